@@ -1,0 +1,16 @@
+export { type Channel, channels } from './channels.ts'
+export { AppError, type ErrorBody, type ErrorCode, errors } from './errors.ts'
+export { limits } from './limits.ts'
+export {
+  type LiveMessage,
+  type LiveRequest,
+  liveLimits,
+  livePath,
+  type Quote,
+  type SessionState,
+} from './live.ts'
+export { type Country, defaultCountry, markets } from './markets.ts'
+export { messages } from './messages.ts'
+export { product } from './product.ts'
+export { type MenuGroup, menuGroups, type Route, type RoutePath, routes, safeRedirect } from './routes.ts'
+export { storageKeys } from './storage-keys.ts'

@@ -1,0 +1,28 @@
+/** Every limit, default and time of the specification, once, for both sides and the database. */
+export const limits = {
+  chat: { maxCharacters: 5000, titleMax: 200, completionMinCharacters: 4 },
+  companySearch: { minCharacters: 3, debounceMs: 300, maxCharacters: 100, maxResults: 20 },
+  snackbarMs: { default: 3000, infoTooltip: 10_000, savedAsReport: 4000, removedReport: 3000 },
+  shell: { topBarHeight: 64, drawerWidth: 280, chatSidebarWidth: 300 },
+  carousel: { intervalMs: 7000, height: 450, cardMaxWidth: 600 },
+  savedPrompts: { rowsPerPage: 5, rowsPerPageOptions: [5, 10, 20, 'all'] },
+  table: { rowsPerPage: 10, rowsPerPageOptions: [10, 25, 50, 100, 'all'] },
+  dips: {
+    amount: { default: 1000, min: 1000, step: 500 },
+    trigger: { default: 2, min: 0.5, max: 10, step: 0.5 },
+    aggression: { default: 1, min: 1, max: 2, step: 0.1 },
+    notificationFrequency: 1,
+    notificationFrequencyUnit: '1_day',
+  },
+  agent: { amount: 1000, channel: 'telegram' },
+  webhook: { secretMin: 16, secretWeakBelow: 24, secretGenerated: 48, urlMax: 2000 },
+  feedback: { maxCharacters: 5000, rows: 4 },
+  scraper: { delayDefaultMs: 3000, delayMinMs: 1000, retries: 3, rowsPerPage: 10 },
+  retriesAfter401: 1,
+  valuation: {
+    peValues: [15, 20, 25, 30, 40, 50, 60, 70],
+    base: 100,
+    epsGrowth: { default: 10, min: 10, max: 50 },
+    years: { default: 1, min: 1, max: 20 },
+  },
+} as const

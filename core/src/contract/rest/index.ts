@@ -1,0 +1,5 @@
+export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
+export { type CompanyHit, CompanyListQuery } from './companies.ts'
+export type { MarketState } from './market-state.ts'
+export type { PublicConfig } from './public-config.ts'
+export type { Showcase } from './showcase.ts'

@@ -1,0 +1,104 @@
+import { product } from './product.ts'
+
+/** A group of the drawer's MAIN MENU; `null` routes are reached another way. */
+export type MenuGroup = 'Home' | 'Research Agent' | 'Trading Agent' | 'Equity' | 'Derivatives'
+
+export interface Route {
+  readonly path: string
+  /** The document title before the product's name, and the heading until the screen is built. */
+  readonly title: string
+  /** The drawer's MAIN MENU entry, in this order. */
+  readonly menu?: { readonly group: MenuGroup; readonly label: string }
+  readonly parent?: string
+  /** Landing and static pages are rendered at build time, so that their first paint needs no script. */
+  readonly prerender?: true
+  /** Calls behind the screen answer only operators. */
+  readonly operators?: true
+  readonly redirectTo?: string
+}
+
+const { dips, dipsSlug } = product
+
+/** Every route of the product. A path not listed shows the not-found screen. Order is the drawer's order. */
+export const routes = [
+  { path: '/', title: 'Home', menu: { group: 'Home', label: 'Home' }, prerender: true },
+  { path: '/assistant', title: 'Research Agent', menu: { group: 'Research Agent', label: 'Research Agent' } },
+  { path: '/savedprompts', title: 'Saved prompts' },
+  { path: '/tradingagent', title: 'Trading Agent', redirectTo: '/tradingagent/indicators' },
+  { path: '/tradingagent/indicators', title: 'Charting Agent', parent: 'Trading Agent' },
+  {
+    path: '/tradingagent/agents',
+    title: 'Agents',
+    parent: 'Trading Agent',
+    menu: { group: 'Trading Agent', label: 'Your Agents' },
+  },
+  {
+    path: '/tradingagent/jobs',
+    title: 'Trading Strategies',
+    parent: 'Trading Agent',
+    menu: { group: 'Trading Agent', label: 'Jobs' },
+  },
+  { path: `/${dipsSlug}`, title: dips, menu: { group: 'Equity', label: dips } },
+  { path: '/watchlist', title: 'Watch list', menu: { group: 'Equity', label: 'Watch list' } },
+  { path: '/marketdata', title: 'Market data', menu: { group: 'Equity', label: 'Market data' } },
+  { path: '/alerts', title: 'Alerts', menu: { group: 'Equity', label: 'Alerts' } },
+  { path: '/shareholding', title: 'Shareholding by investor', menu: { group: 'Equity', label: 'Shareholding' } },
+  { path: '/indexes', title: 'Indexes', menu: { group: 'Equity', label: 'Indexes' } },
+  { path: '/futures', title: 'Futures', menu: { group: 'Derivatives', label: 'Futures' } },
+  { path: '/options', title: 'Options chain', menu: { group: 'Derivatives', label: 'Options' } },
+  { path: '/company/:symbol', title: 'Company' },
+  { path: '/livemarkets', title: 'Live markets' },
+  { path: '/etfList', title: 'ETFs' },
+  { path: '/mutualfunds', title: 'Mutual funds' },
+  { path: '/crypto/list', title: 'Crypto list' },
+  { path: '/crypto/news', title: 'Crypto news' },
+  { path: `/${dipsSlug}Calculator`, title: `${dips} calculator` },
+  { path: '/trade', title: 'Trading Dashboard' },
+  { path: '/pricing', title: 'Offerings' },
+  { path: '/principles', title: 'Principles' },
+  { path: '/candles', title: 'Candles' },
+  { path: '/fields', title: 'Fields' },
+  { path: '/vocab', title: 'Vocabulary' },
+  { path: '/riskProfile', title: 'Risk profile' },
+  { path: '/utils', title: 'Utilities' },
+  { path: '/tools', title: 'Tools and Frameworks for Stock Pickers' },
+  { path: '/profile', title: 'Profile' },
+  { path: '/feedback', title: 'Feedback' },
+  { path: '/share/:uuid', title: 'Shared chat' },
+  { path: '/info', title: 'Mutual Fund Scraper', operators: true },
+  { path: '/cmots', title: 'Data feeds', operators: true },
+  { path: '/promptInstruct', title: 'Prompt test', operators: true },
+  { path: '/arrayview', title: 'Data explorer', operators: true },
+  { path: '/login', title: 'Sign In' },
+  { path: '/about', title: 'About', prerender: true },
+  { path: '/contact', title: 'Contact', prerender: true },
+  { path: '/privacy', title: 'Privacy policy', prerender: true },
+  { path: '/tnc', title: 'Terms and conditions', prerender: true },
+  { path: '/disclaimer', title: 'Disclaimer', prerender: true },
+] as const satisfies readonly Route[]
+
+export type RoutePath = (typeof routes)[number]['path']
+
+export const menuGroups: readonly MenuGroup[] = ['Home', 'Research Agent', 'Trading Agent', 'Equity', 'Derivatives']
+
+/**
+ * Where a person may be sent after signing in: a path of this site, or home.
+ * Browsers strip tabs and newlines and read a backslash as a slash, so "/\evil" and "/<tab>/evil" leave the site.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target || target.length > 2000) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must be refused
+  if (/[\u0000-\u0020\u007f\\]/.test(target)) return '/'
+  if (!target.startsWith('/') || target.startsWith('//')) return '/'
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(target)
+  } catch {
+    return '/'
+  }
+  const [path = ''] = decoded.split(/[?#]/)
+  // "/a/..//evil" becomes "//evil" once a browser has tidied it, and "//" starts another host.
+  if (path.includes('//') || path.includes('\\') || /(^|\/)\.{1,2}(\/|$)/.test(path)) return '/'
+  if (/^\/login(?:\/|$)/i.test(path)) return '/'
+  return target
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** '' in a .env file means "not set". */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1')
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+/** Every setting of the product. Outside addresses are all here, so that each can point at loopback. */
+export const EnvSchema = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'])
+      .default('development')
+      .describe('What kind of run this is.'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+      'Address people open, when it is not http://localhost:PORT. Sign-in returns here and sockets check it.',
+    ),
+    TRUST_PROXY: flag.describe('true behind a proxy that sets X-Forwarded-For.'),
+    ARTHA_DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores.'),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)).describe(
+      'A PostgreSQL server for user data. Without it, an embedded one in the data folder.',
+    ),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Connections to PostgreSQL.'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('Log detail.'),
+    OIDC_ISSUER: optional(z.url()).describe(
+      'Identity provider. Google when only a client id is set; the built-in development provider when nothing is.',
+    ),
+    OIDC_CLIENT_ID: optional(z.string()).describe('Client id at the identity provider.'),
+    OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret at the identity provider.'),
+    ALLOW_DEVELOPMENT_SIGN_IN: flag.describe(
+      'true allows the built-in provider, where anyone signs in as anyone, with NODE_ENV=production.',
+    ),
+    SESSION_SECRET: optional(z.string().min(32)).describe(
+      'Signs product tokens. Generated into the data folder when absent; set the same on every process.',
+    ),
+    OPERATORS: list.describe('E-mails of operators, separated by commas.'),
+    FEED: z.enum(['sample', 'off']).default('sample').describe('Live prices: the simulator, or none.'),
+    FEED_ALWAYS_OPEN: flag.describe('true lets the simulated market trade at night and on holidays.'),
+    METRICS_TOKEN: optional(z.string().min(16)).describe('Bearer token for GET /metrics from other machines.'),
+    SUPPORT_EMAIL: z.string().default('support@example.com').describe('Shown on the contact page.'),
+    CHANNEL_LINK: z.string().default('https://t.me/').describe('Messaging-channel link in the footer.'),
+    POLICY_CONTACT_URL: z.string().default('/contact').describe('Contact policy of the payment provider.'),
+    POLICY_REFUND_URL: z.string().default('/tnc#cancellation').describe('Cancellation and refund policy.'),
+    POLICY_PRIVACY_URL: z.string().default('/privacy').describe('Privacy policy of the payment provider.'),
+    POLICY_SHIPPING_URL: z.string().default('/tnc#delivery').describe('Shipping and delivery policy.'),
+    TELEGRAM_BOT_NAME: optional(z.string()).describe('Bot of the Telegram login widget.'),
+    BROKER_NAME: z.string().default('Zerodha').describe('Broker that orders are handed to.'),
+    BROKER_API_KEY: optional(z.string()).describe('Public publisher key at the broker; never its secret.'),
+    BROKER_PUBLISHER_SCRIPT: optional(z.url()).describe("The broker's publisher script."),
+  })
+  .readonly()
+
+export type Env = z.infer<typeof EnvSchema>
+
+/** Fails with every wrong setting at once, not the first. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
+}
