@@ -1,6 +1,31 @@
 export { formatNumber, formatPercent, formatRupees, formatRupeesShort, groupIndian, missing } from './figures.ts'
+export {
+  type AssetType,
+  assetTypes,
+  type Exchange,
+  exchanges,
+  type Instrument,
+  type InstrumentToken,
+  instrumentToken,
+  parseInstrument,
+  printInstrument,
+} from './instrument.ts'
+export { type Interval, intervalMinutes, intervals, parseInterval } from './interval.ts'
+export {
+  isTradingDay,
+  lastClosedDay,
+  nextTradingDay,
+  previousTradingDay,
+  type Session,
+  type SessionTimes,
+  sessionAt,
+  sessionHours,
+  sessionTimes,
+  tradingDays,
+} from './market-hours.ts'
 export { nearestPaise, orderTotal, type Paise, paise, parseRupees } from './money.ts'
 export type { Nominal } from './nominal.ts'
+export { cagr, percentChange } from './percent.ts'
 export { fail, ok, type Result } from './result.ts'
 export {
   addDays,
