@@ -1,5 +1,16 @@
 import type { Quote, SessionState } from 'core/contract'
 import type { CompanyHit, MarketState, Showcase } from 'core/contract/rest'
+import type {
+  CompanyAnnouncement,
+  EtfInstrument,
+  EventFilter,
+  FundReference,
+  IndexCompany,
+  InsiderTrade,
+  MarketIndex,
+  MutualFund,
+  Stock,
+} from './records.ts'
 
 /** What the rest of the server may ask of market data. */
 export interface Market {
@@ -9,6 +20,21 @@ export interface Market {
   showcase(): Promise<Showcase>
   /** Last known quotes; symbols the market does not know are absent. */
   quotes(symbols: readonly string[]): readonly Quote[]
+  /** By company name. */
+  stocks(): Promise<readonly Stock[]>
+  /** Indices that have companies, by name. */
+  marketIndices(): Promise<readonly MarketIndex[]>
+  /** Largest first; empty for an index that is not known. */
+  indexCompanies(indexName: string): Promise<readonly IndexCompany[]>
+  /** Newest first. */
+  announcements(filter: EventFilter): Promise<readonly CompanyAnnouncement[]>
+  /** Newest first. */
+  insiderTrades(filter: EventFilter): Promise<readonly InsiderTrade[]>
+  /** Only the ids asked for; every fund when none are. */
+  mutualFunds(ids?: readonly string[]): Promise<readonly MutualFund[]>
+  etfList(): Promise<readonly EtfInstrument[]>
+  etfFunds(): Promise<readonly FundReference[]>
+  indexFunds(): Promise<readonly FundReference[]>
   isReady(): boolean
   close(): Promise<void>
 }
