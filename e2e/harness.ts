@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect, type Page }
+
+export const root = resolve(import.meta.dirname, '..')
+export const pictures = join(root, 'artifacts/screens')
+mkdirSync(pictures, { recursive: true })
+
+export const widths = [
+  { name: '1280', width: 1280, height: 900 },
+  { name: '390', width: 390, height: 844 },
+] as const
+
+interface Watched {
+  /** What the page logged as an error, or threw, or was refused by its content security policy. */
+  readonly complaints: string[]
+}
+
+/** Every test fails when the page it drives complains: an error nobody asserts on is still an error. */
+export const test = base.extend<Watched & { expectComplaints: (pattern: RegExp) => void }>({
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(complaints)
+  },
+  expectComplaints: [
+    async ({ complaints }, use) => {
+      const expected: RegExp[] = []
+      await use((pattern) => expected.push(pattern))
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the real OpenID Connect flow of the built-in provider, as a person would. */
+export async function signIn(page: Page, email: string, redirect = '/'): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL((url) => url.pathname === redirect.split('?')[0])
+  await expect(page.getByRole('button', { name: /account/i })).toBeVisible()
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '..')
+const port = Number(process.env.E2E_PORT ?? 3900 + (process.pid % 90))
+// Workers read the configuration again in their own process: the first one decides.
+process.env.E2E_PORT = String(port)
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'browser-tests-'))
+const origin = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(root, 'artifacts/browser'),
+  workers: process.env.CI ? 2 : 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(root, 'artifacts/playwright.json') }],
+  ],
+  use: {
+    baseURL: origin,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `node ${join(root, 'dist/server/main.js')}`,
+    cwd: process.env.E2E_DATA,
+    url: `${origin}/readyz`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      NODE_ENV: 'development',
+      HOST: 'localhost',
+      PORT: String(port),
+      ARTHA_DATA_DIR: process.env.E2E_DATA,
+      FEED_ALWAYS_OPEN: 'true',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '50',
+    },
+  },
+})

@@ -1,0 +1,98 @@
+// Builds server and browser bundles into dist/, and only when something they are made of has changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root, step } from './step.mjs'
+
+const dist = join(root, 'dist')
+const stamp = join(dist, '.built')
+
+const sources = ['core/src', 'server/src', 'web/src', 'web/public', 'web/prerender', 'scripts/house']
+const singles = [
+  'package-lock.json',
+  'web/index.html',
+  'web/vite.config.ts',
+  'core/package.json',
+  'server/package.json',
+  'web/package.json',
+]
+
+function* filesBelow(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield path
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of [
+    ...sources.flatMap((s) => [...filesBelow(join(root, s))]),
+    ...singles.map((s) => join(root, s)),
+  ]) {
+    if (!existsSync(path)) continue
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: {
+      main: join(root, 'server/src/main.ts'),
+      artha: join(root, 'server/src/cli/artha.ts'),
+      'store-worker': join(root, 'server/src/postgres/embedded-worker.ts'),
+    },
+    outdir: join(dist, 'server'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    // Packages stay in node_modules: PGlite and DuckDB load their own binaries by path. Only our own code is bundled.
+    plugins: [
+      {
+        name: 'packages-external',
+        setup(bundle) {
+          bundle.onResolve({ filter: /^[^.#/]/ }, (args) => {
+            if (args.kind === 'entry-point' || /^core(\/|$)/.test(args.path)) return undefined
+            return { path: args.path, external: true }
+          })
+        },
+      },
+    ],
+  })
+  cpSync(join(root, 'server/src/postgres/migrations'), join(dist, 'server/migrations'), { recursive: true })
+}
+
+function buildWeb() {
+  run('npx', ['vite', 'build', '--logLevel', 'warn'], join(root, 'web'))
+  run(process.execPath, ['--import', 'tsx', 'prerender/prerender.ts'], join(root, 'web'))
+}
+
+function run(command, args, cwd) {
+  const done = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal}`)
+}
+
+export async function buildIfChanged() {
+  const now = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  step('Building the server')
+  await buildServer()
+  step('Building the pages')
+  buildWeb()
+  writeFileSync(stamp, now)
+}

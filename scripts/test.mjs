@@ -1,0 +1,121 @@
+// npm test: installs what is missing, then formatting, lint, types, unit, integration and browser tests; ends with "N passed, N failed".
+// npm run e2e: the browser part alone.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfChanged } from './house/build.mjs'
+import { installPackages } from './house/install.mjs'
+import { root, step } from './house/step.mjs'
+import { ensureBrowser, ensurePostgres } from './house/tools.mjs'
+
+const only = process.argv[2]
+const artifacts = join(root, 'artifacts')
+const total = { passed: 0, failed: 0 }
+const failures = []
+
+function count(name, { passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(name)
+}
+
+function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...options.env },
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A check that passes or fails as a whole: quiet when it passes. */
+async function check(name, command, args, options) {
+  const { code, output } = await run(command, args, { ...options, quiet: true })
+  if (code === 0) step(`${name}: passed`)
+  else {
+    step(`${name}: FAILED`)
+    console.log(output)
+  }
+  count(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+async function staticChecks() {
+  const bin = (name) => join(root, 'node_modules', '.bin', name)
+  // Two at a time: the machine this must be quick on has two cores.
+  await Promise.all([
+    check('Formatting and lint', bin('biome'), ['ci', '--error-on-warnings', '--max-diagnostics=60', '.']),
+    check('Unused code', bin('knip'), ['--no-progress']),
+  ])
+  for (const part of ['core', 'core/tsconfig.test.json', 'server', 'web', 'e2e']) {
+    await check(`Types of ${part}`, bin('tsc'), ['-p', part, '--noEmit'])
+  }
+}
+
+async function unitAndIntegration() {
+  step('Unit and integration tests')
+  const report = join(artifacts, 'vitest.json')
+  const { code } = await run(join(root, 'node_modules', '.bin', 'vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const result = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 }
+  const failed = result.numFailedTests + (result.numRuntimeErrorTestSuites ?? 0)
+  // A file that does not load reports no failed test; the exit code still does.
+  count('Unit and integration tests', {
+    passed: result.numPassedTests,
+    failed: code === 0 ? failed : Math.max(1, failed),
+  })
+}
+
+async function browser() {
+  step('Browser tests')
+  const chromium = ensureBrowser()
+  if (!chromium) return count('Browser tests', { passed: 0, failed: 1 })
+  const report = join(artifacts, 'playwright.json')
+  const { code } = await run(join(root, 'node_modules', '.bin', 'playwright'), ['test'], {
+    cwd: join(root, 'e2e'),
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const stats = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).stats
+    : { expected: 0, unexpected: 0, flaky: 0 }
+  const failed = stats.unexpected + stats.flaky
+  count('Browser tests', { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed) })
+}
+
+installPackages()
+rmSync(artifacts, { recursive: true, force: true })
+mkdirSync(artifacts, { recursive: true })
+
+if (only !== 'browser') {
+  await staticChecks()
+  ensurePostgres()
+  await unitAndIntegration()
+}
+step('Building the product as it is shipped')
+try {
+  await buildIfChanged()
+  count('Build', { passed: 1, failed: 0 })
+} catch (error) {
+  console.error(error)
+  count('Build', { passed: 0, failed: 1 })
+}
+if (!failures.includes('Build')) {
+  await check('Size of the entry script', join(root, 'node_modules', '.bin', 'size-limit'), [])
+  await browser()
+}
+
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+step('Done')
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
