@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import lighthouse from 'lighthouse'
+
+const root = resolve(import.meta.dirname, '../..')
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function until(answers: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 180_000
+  while (!(await answers().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('gave up waiting')
+    await new Promise((wait) => setTimeout(wait, 200))
+  }
+}
+
+/** The built product in a fresh data folder, audited by Lighthouse with its mobile preset. Needs `npm run build` first. */
+export async function bench() {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const port = await freePort()
+  const debugPort = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, HOST: 'localhost', PORT: String(port), ARTHA_DATA_DIR: folder, LOG_LEVEL: 'silent' },
+  })
+  const browser = spawn(
+    chromium,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--user-data-dir=${join(folder, 'browser')}`,
+      `--remote-debugging-port=${debugPort}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  try {
+    await until(async () => (await fetch(`${origin}/readyz`)).ok)
+    await until(async () => (await fetch(`http://127.0.0.1:${debugPort}/json/version`)).ok)
+    const rows = []
+    for (const path of ['/', '/about']) {
+      const result = await lighthouse(`${origin}${path}`, {
+        port: debugPort,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      })
+      const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
+      for (const [name, goal] of Object.entries(goals)) {
+        const score = Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)
+        rows.push({
+          what: `Lighthouse mobile ${path} ${name}`,
+          goal: `>= ${goal}`,
+          measured: String(score),
+          pass: score >= goal,
+        })
+      }
+    }
+    return { rows }
+  } finally {
+    const ended = [once(server, 'exit'), once(browser, 'exit')]
+    server.kill('SIGTERM')
+    browser.kill('SIGTERM')
+    await Promise.all(ended)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
