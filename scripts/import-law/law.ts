@@ -1,0 +1,134 @@
+/** The law of imports of ARCHITECTURE.md, as data, and the judge that reads a graph against it. */
+import type { Module } from './graph.ts'
+
+interface Article {
+  readonly rooms: readonly string[]
+  readonly may: readonly string[]
+  /** Rooms of which only types may be taken. */
+  readonly types?: readonly string[]
+}
+
+const foundation = ['server/env', 'server/clock']
+const belowLanguage = ['core/values', 'core/catalogue', 'core/indicators']
+const stack = [...belowLanguage, 'core/calculators', 'core/language', 'core/alerts', 'core/backtest']
+
+/** A room that no article names may import nothing: a new room is given its law here and in ARCHITECTURE.md. */
+const law: readonly Article[] = [
+  { rooms: ['core/values'], may: [] },
+  { rooms: ['core/catalogue', 'core/indicators', 'core/calculators'], may: ['core/values'] },
+  { rooms: ['core/language'], may: belowLanguage },
+  { rooms: ['core/alerts', 'core/backtest'], may: [...belowLanguage, 'core/language'] },
+  { rooms: ['core/compile'], may: stack },
+  { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
+
+  { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
+  { rooms: ['server/connectors'], may: ['core/*'] },
+  {
+    rooms: ['server/notify', 'server/market', 'server/postgres', 'server/identity', 'server/bus'],
+    may: ['core/*', ...foundation],
+  },
+  { rooms: ['server/notify/outbox'], may: ['core/*', ...foundation, 'server/notify', 'server/postgres'] },
+  {
+    rooms: ['server/ctx'],
+    may: ['core/*', ...foundation],
+    types: ['server/bus', 'server/market', 'server/notify', 'server/postgres'],
+  },
+  {
+    // The plumbing under rest.ts and graphql.ts of every feature: it knows who asks, not what is asked.
+    rooms: ['server/http', 'server/graphql'],
+    may: ['core/*', ...foundation, 'server/ctx', 'server/postgres', 'server/market', 'server/identity', 'server/bus'],
+  },
+  { rooms: ['server/graphql/register'], may: ['core/*', 'server/ctx', 'server/graphql', 'server/graphql/schema'] },
+  {
+    rooms: ['server/features/*'],
+    may: ['core/*', ...foundation, 'server/ctx', 'server/postgres', 'server/market', 'server/http', 'server/graphql'],
+  },
+  // Sign-in is made of identity's parts; the profile's Ping is the one send outside the outbox.
+  { rooms: ['server/features/accounts'], may: ['server/identity', 'server/notify'] },
+  {
+    rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench'],
+    may: ['core/*', 'server/*'],
+  },
+  { rooms: ['server/main', 'server/serve', 'server/settings-example'], may: ['core/*', 'server/*'] },
+
+  { rooms: ['web/ui'], may: ['core/values'], types: ['core/*'] },
+  { rooms: ['web/lib'], may: ['core/values', 'core/contract'] },
+  { rooms: ['web/features/*'], may: ['core/*', 'web/ui', 'web/lib'] },
+  { rooms: ['web/app', 'web/main', 'web/testing'], may: ['core/*', 'web/*'] },
+]
+
+/** Files that stand above the rest of their folder. */
+const ownRooms = ['server/graphql/schema', 'server/graphql/register', 'server/http/app', 'server/notify/outbox']
+
+/** core/src/contract/rest/auth.ts → core/contract; server/src/features/dips/store.ts → server/features/dips; a package → null. */
+export function roomOf(path: string): string | null {
+  const [, home, inside] = /^(core|server|web)\/src\/(.+?)(?:\.tsx?)?$/.exec(path) ?? []
+  if (!home || !inside) return null
+  const [first = '', second = ''] = inside.split('/')
+  const own = `${home}/${first}/${second}`
+  return first === 'features' || ownRooms.includes(own) ? own : `${home}/${first}`
+}
+
+const names = (patterns: readonly string[], room: string) =>
+  patterns.some((pattern) => (pattern.endsWith('/*') ? room.startsWith(pattern.slice(0, -1)) : room === pattern))
+
+function mayImport(from: string, to: string, isType: boolean): boolean {
+  if (from === to) return true
+  // "features/*" in an article's rooms speaks of each feature alone, so it never lets one into another.
+  return law.some(({ rooms, may, types = [] }) => names(rooms, from) && names(isType ? [...may, ...types] : may, to))
+}
+
+const owners: Readonly<Record<string, string>> = {
+  users: 'features/accounts',
+  user_config: 'features/accounts',
+  session: 'features/accounts',
+  user_chat: 'features/research',
+  chat_share: 'features/research',
+  trading_agent: 'features/agents',
+  alert_state: 'features/agents',
+  user_instrument: 'features/dips',
+  watch_list: 'features/watchlist',
+  portfolio_mutual_funds: 'features/portfolio',
+  user_feedback: 'features/feedback',
+  notices: 'notify/outbox',
+}
+
+const ownerFile = (owner: string) => `server/src/${owner.startsWith('features/') ? `${owner}/store` : owner}.ts`
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** Composition roots and tests put parts together; they are held to the wall between server and web, and no more. */
+const isRoot = (path: string) => isTest(path) || /^(server|web)\/src\/(testing|bench)\//.test(path)
+const isDoor = (path: string) => /^core\/src\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path)
+
+function* breachesOf({ path, imports, isBarrel, hasExportStar, source }: Module): Generator<string> {
+  const home = path.split('/')[0]
+  const room = roomOf(path)
+  if (!room) return yield `${path} stands in no room`
+  const bad = /(?:^|\/)(utils|helpers|types|services)(?:\/|\.tsx?$)/.exec(path)?.[1]
+  if (bad) yield `${path} is named ${bad}, which says nothing`
+  if (isBarrel && !isDoor(path)) yield `${path} is a barrel`
+  if (hasExportStar) yield `${path} exports *: a door lists names`
+
+  for (const { to, isType, names: taken } of imports) {
+    const target = roomOf(to)
+    const across = target && target.split('/')[0] !== home && !target.startsWith('core/')
+    if (across) yield `${path} imports ${to} across the wall`
+    else if (isRoot(path)) continue
+    else if (target && !mayImport(room, target, isType)) yield `${path} imports ${to}: ${room} may not`
+    else if (home === 'core' && target && target !== room && !isDoor(to)) yield `${path} imports ${to} past its door`
+    else if (home === 'core' && /^(node:|react$|fastify$)/.test(to)) yield `${path} imports ${to}: core stays pure`
+    if (to === 'server/src/postgres/schema.ts' && room !== 'server/postgres') {
+      for (const name of taken) {
+        const owner = owners[snake(name)]
+        if (!owner || path !== ownerFile(owner)) yield `${path} names the table ${snake(name)} of ${owner ?? 'nobody'}`
+      }
+    }
+  }
+  if (home !== 'server' || isRoot(path) || room === 'server/postgres') return
+  for (const [, table = ''] of source.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?(?=[\s;,)`])/g)) {
+    const owner = owners[table]
+    if (owner && path !== ownerFile(owner)) yield `${path} writes SQL on ${table} of ${owner}`
+  }
+}
+
+export const breaches = (modules: readonly Module[]): string[] => modules.flatMap((module) => [...breachesOf(module)])
