@@ -7,7 +7,10 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'prerender/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'prerender/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
   },
 })

@@ -1,0 +1,44 @@
+import { formatNumber, formatPercent, formatRupees, formatRupeesShort, missing, nearestPaise } from 'core/values'
+
+/** How a value is written. `rupees` and `short` take rupees; `crore` takes rupees and writes crores; `percent` takes 4.2 for 4.2%. */
+export type NumberFormat = 'plain' | 'whole' | 'rupees' | 'short' | 'crore' | 'percent' | 'share' | 'times'
+
+const crore = 1e7
+
+const isMissing = (value: number | null | undefined): value is null | undefined =>
+  value === null || value === undefined || !Number.isFinite(value)
+
+const writers: { [Format in NumberFormat]: (value: number, decimals: number | undefined) => string } = {
+  plain: (value, decimals) => formatNumber(value, decimals ?? 2),
+  whole: (value) => formatNumber(value, 0),
+  rupees: (value, decimals) =>
+    decimals === undefined ? formatRupees(nearestPaise(value)) : signedRupees(value, decimals),
+  short: (value) => formatRupeesShort(value),
+  crore: (value, decimals) => `${signedRupees(value / crore, decimals ?? 2)} cr`,
+  percent: (value, decimals) => formatPercent(value, decimals ?? 2),
+  // A part of a whole has no direction, so it carries no plus sign.
+  share: (value, decimals) => `${formatNumber(value, decimals ?? 2)}%`,
+  times: (value, decimals) => `${formatNumber(value, decimals ?? 2)}×`,
+}
+
+function signedRupees(value: number, decimals: number): string {
+  const text = formatNumber(value, decimals)
+  return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`
+}
+
+/** The text of a figure; every number on screen, in a chart axis or read aloud comes from here. */
+export const formatFigure = (
+  value: number | null | undefined,
+  format: NumberFormat = 'plain',
+  decimals?: number,
+): string => (isMissing(value) ? missing : writers[format](value, decimals))
+
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Which way a change points. A change that rounds to nothing points nowhere. */
+export function directionOf(change: number | null | undefined, decimals = 2): Direction {
+  if (isMissing(change)) return 'flat'
+  const rounded = Number(change.toFixed(decimals))
+  if (rounded > 0) return 'up'
+  return rounded < 0 ? 'down' : 'flat'
+}

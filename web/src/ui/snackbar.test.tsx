@@ -1,0 +1,116 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { limits, messages } from 'core/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Message, SnackbarProvider, useNotices, useSnackbar } from './snackbar.tsx'
+
+function Page({ message }: { message: Message }) {
+  const show = useSnackbar()
+  const { notices } = useNotices()
+  return (
+    <>
+      <button type="button" onClick={() => show(message)}>
+        Say it
+      </button>
+      <ul aria-label="Notices">
+        {notices.map((notice) => (
+          <li key={notice.id}>{notice.text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function say(message: Message) {
+  render(
+    <SnackbarProvider>
+      <Page message={message} />
+    </SnackbarProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('snackbar', () => {
+  it('goes after 3000 ms unless told otherwise', () => {
+    say({ text: messages.savedPrompts.deleted })
+    wait(limits.snackbarMs.default - 1)
+    expect(screen.getByRole('status').textContent).toContain('Deleted')
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it.each([
+    ['Saved as Report', 4000],
+    ['Removed Report', 3000],
+    ['the info tooltip', 10_000],
+  ])('shows %s for %i ms', (text, durationMs) => {
+    say({ text, durationMs })
+    wait(durationMs - 1)
+    expect(screen.getByText(text, { selector: 'p' })).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText(text, { selector: 'p' })).toBeNull()
+  })
+
+  it('is announced as an alert when it is an error', () => {
+    say({ text: 'Could not Delete', kind: 'error' })
+    expect(screen.getByRole('alert').textContent).toContain('Could not Delete')
+  })
+
+  it('stays while hovered and then has only its remaining time', () => {
+    say({ text: 'Deleted' })
+    wait(2000)
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    wait(60_000)
+    expect(screen.getByRole('status')).toBeTruthy()
+    fireEvent.mouseLeave(screen.getByRole('status').parentElement as HTMLElement)
+    wait(999)
+    expect(screen.getByRole('status')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('stays while its Close button has the focus', () => {
+    say({ text: 'Deleted' })
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    wait(60_000)
+    expect(screen.getByRole('status')).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Close' }).blur())
+    wait(limits.snackbarMs.default)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('closes by its Close button, and the next message still goes by itself', () => {
+    say({ text: 'Deleted' })
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+    wait(limits.snackbarMs.default)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('shows at most three at once and keeps every one in the notice list', () => {
+    say({ text: 'Deleted' })
+    for (let time = 0; time < 4; time++) fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+    expect(screen.getAllByRole('status')).toHaveLength(3)
+    wait(60_000)
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.getByRole('list', { name: 'Notices' }).children).toHaveLength(5)
+  })
+
+  it('runs its action once and goes', () => {
+    const onAction = vi.fn()
+    say({ text: 'Removed Report', action: { label: 'Undo', onAction } })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onAction).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})

@@ -1,0 +1,155 @@
+import { limits } from 'core/contract'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './snackbar.module.css'
+
+export type SnackbarKind = 'success' | 'error' | 'info' | 'warning'
+
+export interface Message {
+  readonly text: string
+  readonly kind?: SnackbarKind
+  /** One of `limits.snackbarMs`; the default is 3000. */
+  readonly durationMs?: number
+  readonly action?: { readonly label: string; readonly onAction: () => void }
+}
+
+export interface Notice extends Message {
+  readonly id: number
+  readonly at: number
+}
+
+/** How many messages may be seen at once; older ones stay in the notice list. */
+const visibleAtOnce = 3
+const keptNotices = 50
+
+interface Snackbars {
+  readonly show: (message: Message) => void
+  readonly notices: readonly Notice[]
+  readonly clearNotices: () => void
+}
+
+const SnackbarContext = createContext<Snackbars | null>(null)
+
+function useSnackbars(): Snackbars {
+  const context = useContext(SnackbarContext)
+  if (!context) throw new Error('useSnackbar needs a SnackbarProvider above it')
+  return context
+}
+
+/** `const show = useSnackbar(); show({ text: messages.savedPrompts.saved, kind: 'success' })` */
+export const useSnackbar = (): ((message: Message) => void) => useSnackbars().show
+
+/** What was said in this visit, newest first: a message that vanished can still be read. */
+export function useNotices(): { readonly notices: readonly Notice[]; readonly clear: () => void } {
+  const { notices, clearNotices } = useSnackbars()
+  return { notices, clear: clearNotices }
+}
+
+/** Holds the messages of the whole product; once, around the shell. */
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [visible, setVisible] = useState<readonly Notice[]>([])
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const nextId = useRef(1)
+
+  const show = useCallback((message: Message) => {
+    const notice: Notice = { ...message, id: nextId.current++, at: Date.now() }
+    setVisible((shown) => [...shown, notice].slice(-visibleAtOnce))
+    setNotices((kept) => [notice, ...kept].slice(0, keptNotices))
+  }, [])
+  const close = useCallback((id: number) => setVisible((shown) => shown.filter((notice) => notice.id !== id)), [])
+  const clearNotices = useCallback(() => setNotices([]), [])
+  const value = useMemo(() => ({ show, notices, clearNotices }), [show, notices, clearNotices])
+
+  return (
+    <SnackbarContext value={value}>
+      {children}
+      <Stack visible={visible} onClose={close} />
+    </SnackbarContext>
+  )
+}
+
+function Stack({ visible, onClose }: { visible: readonly Notice[]; onClose: (id: number) => void }) {
+  const stack = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const newest = visible.at(-1)?.id
+
+  useLayoutEffect(() => {
+    const element = stack.current
+    if (!element || newest === undefined) return
+    // Entering the top layer again puts the newest message above a dialog that opened in between.
+    element.hidePopover?.()
+    element.showPopover?.()
+    return () => element.hidePopover?.()
+  }, [newest])
+
+  // Removing the last message while it was hovered or focused fires no leave event, and the next one would never go.
+  useEffect(() => {
+    if (newest === undefined) setHeld(false)
+  }, [newest])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is reading
+    <div
+      ref={stack}
+      popover="manual"
+      className={classNames(styles.stack, 'no-print')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {visible.map((notice) => (
+        <Snackbar key={notice.id} notice={notice} held={held} onClose={onClose} />
+      ))}
+    </div>
+  )
+}
+
+const icons: Record<SnackbarKind, IconName> = { success: 'check', error: 'error', info: 'info', warning: 'warning' }
+
+function Snackbar({ notice, held, onClose }: { notice: Notice; held: boolean; onClose: (id: number) => void }) {
+  const { id, text, kind = 'info', durationMs = limits.snackbarMs.default, action } = notice
+  const remaining = useRef(durationMs)
+
+  useEffect(() => {
+    if (held) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => onClose(id), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt))
+    }
+  }, [held, id, onClose])
+
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.snackbar, styles[kind])}>
+      <Icon name={icons[kind]} />
+      <p className={styles.text}>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onAction()
+            onClose(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Close" icon="close" size="small" onClick={() => onClose(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+import { Segmented } from './segmented.tsx'
+import { chooseTheme, savedTheme, type ThemeChoice } from './theme/theme.ts'
+
+const options = [
+  { value: 'light', label: <Icon name="sun" size={16} />, spoken: 'Light' },
+  { value: 'dark', label: <Icon name="moon" size={16} />, spoken: 'Dark' },
+  { value: 'system', label: <Icon name="screen" size={16} />, spoken: 'Same as the system' },
+] as const satisfies readonly { value: ThemeChoice; label: unknown; spoken: string }[]
+
+/** Light, dark or as the system says; the choice is kept in this browser. */
+export function ThemeToggle() {
+  const [choice, setChoice] = useState(savedTheme)
+  return (
+    <Segmented
+      label="Theme"
+      size="small"
+      options={options}
+      value={choice}
+      onChange={(next) => {
+        chooseTheme(next)
+        setChoice(next)
+      }}
+    />
+  )
+}
