@@ -15,7 +15,10 @@ export function groupIndian(digits: string): string {
 /** A double with a fixed number of decimals in Indian groups; null, NaN and infinities are missing. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing
-  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
+  const size = Math.abs(value)
+  // toFixed turns to exponents at 1e21; a double that large has no fraction.
+  const digits = size < 1e21 ? size.toFixed(decimals) : `${BigInt(size)}.${'0'.repeat(decimals)}`
+  const [whole = '0', fraction] = digits.split('.')
   const text = fraction ? `${groupIndian(whole)}.${fraction}` : groupIndian(whole)
   return value < 0 && /[1-9]/.test(text) ? `${minus}${text}` : text
 }
@@ -33,16 +36,21 @@ export function formatPercent(value: number | null | undefined, decimals = 2): s
   return Number(value) > 0 && /[1-9]/.test(text) ? `+${text}%` : `${text}%`
 }
 
-const crore = 1e7
 const lakh = 1e5
+const crore = 1e7
+
+const shortUnits = [
+  { size: lakh * crore, name: ' lakh cr', smaller: crore },
+  { size: crore, name: ' cr', smaller: lakh },
+  { size: lakh, name: ' lakh', smaller: 1 },
+]
 
 /** Large rupee amounts in words people use: ₹1.20 lakh cr, ₹345.00 cr, ₹12.00 lakh. */
 export function formatRupeesShort(rupees: number | null | undefined): string {
   if (rupees === null || rupees === undefined || !Number.isFinite(rupees)) return missing
-  const size = Math.abs(rupees)
-  const sign = rupees < 0 ? minus : ''
-  if (size >= lakh * crore) return `${sign}₹${formatNumber(size / (lakh * crore))} lakh cr`
-  if (size >= crore) return `${sign}₹${formatNumber(size / crore)} cr`
-  if (size >= lakh) return `${sign}₹${formatNumber(size / lakh)} lakh`
-  return `${sign}₹${formatNumber(size)}`
+  const amount = Math.abs(rupees)
+  // Judged as the smaller unit would print it: 99,99,999 is ₹1.00 cr, not ₹100.00 lakh.
+  const unit = shortUnits.find(({ size, smaller }) => Number((amount / smaller).toFixed(2)) >= size / smaller)
+  const text = formatNumber(amount / (unit?.size ?? 1))
+  return `${rupees < 0 && /[1-9]/.test(text) ? minus : ''}₹${text}${unit?.name ?? ''}`
 }
