@@ -90,6 +90,12 @@ describe('the table', () => {
     expect(openItems(cite('[R1] x'))).toHaveLength(everyItem.length - 1)
   })
 
+  it('does not take a figure in the contract for a screen that uses it', () => {
+    const declared = proofs([{ file: 'core/src/contract/limits.test.ts', line: 1, text: '[K1] the chat' }])
+    expect(openItems(declared)).toHaveLength(everyItem.length)
+    expect(table(declared)).toContain('| **open**, declared in `core/src/contract/limits.test.ts` |')
+  })
+
   it('does not depend on the order in which files are found', () => {
     const some = ['b.test.ts', 'a.test.ts', 'c.test.ts'].map((file, line) => ({ file, line, text: '[R1 E2] x' }))
     expect(table(proofs(some))).toBe(table(proofs(some.toReversed())))

@@ -87,18 +87,25 @@ export const menuGroups: readonly MenuGroup[] = ['Home', 'Research Agent', 'Trad
  */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target || target.length > 2000) return '/'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must be refused
-  if (/[\u0000-\u0020\u007f\\]/.test(target)) return '/'
-  if (!target.startsWith('/') || target.startsWith('//')) return '/'
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(target)
-  } catch {
-    return '/'
-  }
-  const [path = ''] = decoded.split(/[?#]/)
+  if (hasControls(target) || /[ \\]/.test(target) || !target.startsWith('/')) return '/'
+  // Cut before decoding: behind an encoded question mark, "/%3F/..//evil" would pass for a query.
+  const path = decodeOnce(target.split(/[?#]/)[0] ?? '')
+  if (path === null || hasControls(path)) return '/'
   // "/a/..//evil" becomes "//evil" once a browser has tidied it, and "//" starts another host.
   if (path.includes('//') || path.includes('\\') || /(^|\/)\.{1,2}(\/|$)/.test(path)) return '/'
-  if (/^\/login(?:\/|$)/i.test(path)) return '/'
+  // Encoded twice, dots and slashes would come to life in whoever decodes next.
+  if (/%(2e|2f|5c)/i.test(path)) return '/'
+  if (/^\/login(?:[/?#]|$)/i.test(path)) return '/'
   return target
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must be refused
+const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text)
+
+function decodeOnce(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
