@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export interface Import {
+interface Import {
   /** A file of the project as its path from the root, or a package's name. */
   readonly to: string
   readonly isType: boolean
@@ -19,7 +19,7 @@ export interface Module {
 }
 
 /** './x.ts', '#market/read.ts' and 'core/values' as paths from the root; anything else is a package. */
-export function resolve(from: string, specifier: string): string {
+function resolve(from: string, specifier: string): string {
   const [bare = ''] = specifier.split('?')
   const [home = ''] = from.split('/')
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)

@@ -61,7 +61,7 @@ const law: readonly Article[] = [
 const ownRooms = ['server/graphql/schema', 'server/graphql/register', 'server/http/app', 'server/notify/outbox']
 
 /** core/src/contract/rest/auth.ts → core/contract; server/src/features/dips/store.ts → server/features/dips; a package → null. */
-export function roomOf(path: string): string | null {
+function roomOf(path: string): string | null {
   const [, home, inside] = /^(core|server|web)\/src\/(.+?)(?:\.tsx?)?$/.exec(path) ?? []
   if (!home || !inside) return null
   const [first = '', second = ''] = inside.split('/')
