@@ -11,6 +11,8 @@ export {
 } from './live.ts'
 export { type Country, defaultCountry, markets } from './markets.ts'
 export { messages } from './messages.ts'
+export { parseInput } from './parse-input.ts'
+export { type PricingRow, pricing } from './pricing.ts'
 export { product } from './product.ts'
 export { type MenuGroup, menuGroups, type Route, type RoutePath, routes, safeRedirect } from './routes.ts'
 export { storageKeys } from './storage-keys.ts'
