@@ -55,6 +55,18 @@ export const EnvSchema = z
     OPERATORS: list.describe('E-mails of operators, separated by commas.'),
     FEED: z.enum(['sample', 'off']).default('sample').describe('Live prices: the simulator, or none.'),
     FEED_ALWAYS_OPEN: flag.describe('true lets the simulated market trade at night and on holidays.'),
+    REQUESTS_PER_MINUTE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(1200)
+      .describe('Calls one person, or one address without sign-in, may make in a minute.'),
+    SOCKETS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(500)
+      .describe('Live connections one address may hold open.'),
     METRICS_TOKEN: optional(z.string().min(16)).describe('Bearer token for GET /metrics from other machines.'),
     SUPPORT_EMAIL: z.string().default('support@example.com').describe('Shown on the contact page.'),
     CHANNEL_LINK: z.string().default('https://t.me/').describe('Messaging-channel link in the footer.'),
