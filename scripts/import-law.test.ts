@@ -63,6 +63,12 @@ describe('the law refuses', () => {
       "import { user_instrument } from '#postgres/schema.ts'",
     ],
     ['a table without an owner', 'server/src/features/dips/store.ts', "import { secrets } from '#postgres/schema.ts'"],
+    [
+      'a table in a file that only ends like a store',
+      'server/src/features/dips/dipstore.ts',
+      "import { user_instrument } from '#postgres/schema.ts'",
+    ],
+    ['HTTP knowing GraphQL', 'server/src/http/auth.ts', "import { builder } from '#graphql/builder.ts'"],
     ['all tables at once', 'server/src/features/dips/store.ts', "import * as tables from '#postgres/schema.ts'"],
     [
       'SQL on another’s table',
@@ -92,6 +98,11 @@ describe('the law allows', () => {
       'the owner naming its table',
       'server/src/features/dips/store.ts',
       "import { userInstrument } from '#postgres/schema.ts'",
+    ],
+    [
+      'a second store of the owner',
+      'server/src/features/accounts/settings-store.ts',
+      "import { users } from '#postgres/schema.ts'",
     ],
     ['the outbox on postgres', 'server/src/notify/outbox.ts', "import type { Tx } from '#postgres/db.ts'"],
     ['sign-in on identity', 'server/src/features/accounts/rest.ts', "import { verify } from '#identity/tokens.ts'"],
