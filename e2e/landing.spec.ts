@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, root, test } from './harness.ts'
 
-test('the carousel has four slides in a 450 high frame, moves by arrows and dots, and loops', async ({ page }) => {
+test('[S13 K15] the carousel has four slides in a 450 high frame, moves by arrows and dots, and loops', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const carousel = page.getByRole('region', { name: /carousel|highlights|introduction/i })
@@ -21,7 +23,7 @@ test('the carousel has four slides in a 450 high frame, moves by arrows and dots
   await expect.poll(current).toBe(2)
 })
 
-test('the carousel turns by itself and can be paused', async ({ page }) => {
+test('[S13] the carousel turns by itself and can be paused', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const carousel = page.getByRole('region', { name: /carousel|highlights|introduction/i })
@@ -36,7 +38,7 @@ test('the carousel turns by itself and can be paused', async ({ page }) => {
   await expect.poll(current).toBe(1)
 })
 
-test('slides three and four lead to the two agents', async ({ page }) => {
+test('[S16 S17] slides three and four lead to the two agents', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const slides = page.getByRole('region', { name: /carousel|highlights|introduction/i }).getByRole('group')
@@ -44,7 +46,7 @@ test('slides three and four lead to the two agents', async ({ page }) => {
   await expect(slides.nth(3).locator('a[href="/tradingagent/indicators"]')).toHaveCount(1)
 })
 
-test('the page shows a real answer from the loaded market, and the offer for enterprises', async ({ page }) => {
+test('[S18] the page shows a real answer from the loaded market, and the offer for enterprises', async ({ page }) => {
   await page.goto('/')
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -54,7 +56,7 @@ test('the page shows a real answer from the loaded market, and the offer for ent
   if (process.env.UPDATE_PICTURES) await page.screenshot({ path: join(root, 'docs/pictures/landing.png') })
 })
 
-test('the first paint needs no script', async ({ browser, baseURL }) => {
+test('[R1 R23 R40 R41 R42] the first paint needs no script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   for (const [path, text] of [

@@ -13,7 +13,7 @@ for (const { name, width, height } of widths) {
     test.use({ viewport: { width, height } })
 
     for (const route of routes) {
-      test(`${route.path} opens, is accessible, scrolls only downwards and keeps its picture`, async ({
+      test(`[R43] ${route.path} opens, is accessible, scrolls only downwards and keeps its picture`, async ({
         page,
         expectComplaints,
       }) => {
@@ -36,7 +36,7 @@ for (const { name, width, height } of widths) {
       })
     }
 
-    test('an unknown path shows the not-found screen', async ({ page, expectComplaints }) => {
+    test('[R44 S47] an unknown path shows the not-found screen', async ({ page, expectComplaints }) => {
       expectComplaints(/404/)
       const reply = await page.goto('/no/such/page')
       expect(reply?.status()).toBe(404)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './harness.ts'
 
-test('the top bar is 64 high with menu, market, search and Login', async ({ page }) => {
+test('[S19 S21 S23 K5 K13 P3] the top bar is 64 high with menu, market, search and Login', async ({ page }) => {
   await page.goto('/about')
   const bar = page.getByRole('banner')
   expect((await bar.boundingBox())?.height).toBe(64)
@@ -10,7 +10,7 @@ test('the top bar is 64 high with menu, market, search and Login', async ({ page
   await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('the drawer is 280 wide, closes on Escape and gives the focus back', async ({ page }) => {
+test('[S24 K12] the drawer is 280 wide, closes on Escape and gives the focus back', async ({ page }) => {
   await page.goto('/about')
   const opener = page.getByRole('button', { name: /menu/i })
   await opener.click()
@@ -25,7 +25,7 @@ test('the drawer is 280 wide, closes on Escape and gives the focus back', async 
   await expect(opener).toBeFocused()
 })
 
-test('the main menu leads to every page it lists, in order', async ({ page }) => {
+test('[S26 S27 S28 S30 S31] the main menu leads to every page it lists, in order', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: /menu/i }).click()
   const drawer = page.getByRole('dialog', { name: /menu/i })
@@ -50,7 +50,7 @@ test('the main menu leads to every page it lists, in order', async ({ page }) =>
   ])
 })
 
-test('company search starts at three characters, is worked by the keyboard, and clears after choosing', async ({
+test('[S39] company search starts at three characters, is worked by the keyboard, and clears after choosing', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -72,7 +72,7 @@ test('company search starts at three characters, is worked by the keyboard, and 
   await expect(box).toHaveValue('')
 })
 
-test('company search encodes what is typed and says when nothing is found', async ({ page }) => {
+test('[V10] company search encodes what is typed and says when nothing is found', async ({ page }) => {
   await page.goto('/about')
   const request = page.waitForRequest(/\/api\/company\/list/)
   await page.getByRole('combobox', { name: /search/i }).fill('zz&q=%_%')
@@ -80,7 +80,7 @@ test('company search encodes what is typed and says when nothing is found', asyn
   await expect(page.getByText('No companies found')).toBeVisible()
 })
 
-test('the chat button opens the assistant in a new tab, and is not on the assistant', async ({ page }) => {
+test('[S32 S33] the chat button opens the assistant in a new tab, and is not on the assistant', async ({ page }) => {
   await page.goto('/about')
   const button = page.getByRole('link', { name: /research agent.*new tab/i }).last()
   const opened = page.context().waitForEvent('page')
@@ -91,7 +91,7 @@ test('the chat button opens the assistant in a new tab, and is not on the assist
   await expect(assistant.getByRole('link', { name: /open the research agent/i })).toHaveCount(0)
 })
 
-test('signed in, the avatar menu offers View Profile and Logout', async ({ page }) => {
+test('[S22 P2] signed in, the avatar menu offers View Profile and Logout', async ({ page }) => {
   await signIn(page, 'asha@example.com', '/about')
   await page.getByRole('button', { name: /account/i }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View Profile', 'Logout'])

@@ -8,7 +8,7 @@ const stored = (page: Page) =>
     chatSessionId: sessionStorage.getItem('chatSessionId'),
   }))
 
-test('the sign-in screen has its title, text, one button and the notice', async ({ page }) => {
+test('[R11 S40 S41 S44] the sign-in screen has its title, text, one button and the notice', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText('Sign in to access your financial dashboard')).toBeVisible()
@@ -17,7 +17,7 @@ test('the sign-in screen has its title, text, one button and the notice', async 
   await expect(page.getByRole('main').getByRole('link', { name: /privacy/i })).toBeVisible()
 })
 
-test('signing in through the identity provider returns to the page asked for, with the token under its two keys', async ({
+test('[S45 T1 E12.token E12.user E12.AUTH_TOKEN] signing in through the identity provider returns to the page asked for, with the token under its two keys', async ({
   page,
 }) => {
   await signIn(page, 'asha@example.com', '/watchlist')
@@ -27,7 +27,7 @@ test('signing in through the identity provider returns to the page asked for, wi
   expect(JSON.parse(user ?? '{}')).toMatchObject({ email: 'asha@example.com' })
 })
 
-test('a redirect to another site goes home instead', async ({ page }) => {
+test('[S45] a redirect to another site goes home instead', async ({ page }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByLabel('E-mail').fill('asha@example.com')
@@ -36,13 +36,13 @@ test('a redirect to another site goes home instead', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a sign-in given up at the provider says so and leaves no session', async ({ page }) => {
+test('[M2 S43] a sign-in given up at the provider says so and leaves no session', async ({ page }) => {
   await page.goto('/login?error=access_denied')
   await expect(page.getByRole('alert')).toHaveText(/Failed to complete the sign-in process\. Please try again\./)
   expect(await stored(page)).toEqual({ token: null, AUTH_TOKEN: null, user: null, chatSessionId: null })
 })
 
-test('signing out in one tab clears every key in all of them, and goes home', async ({ page, context }) => {
+test('[T3] signing out in one tab clears every key in all of them, and goes home', async ({ page, context }) => {
   await signIn(page, 'ravi@example.com', '/about')
   const other = await context.newPage()
   await other.goto('/contact')
@@ -69,7 +69,7 @@ test('after signing out and in as somebody else, no request carries the first pe
   expect(JSON.parse((await stored(page)).user ?? '{}')).toMatchObject({ email: 'second@example.com' })
 })
 
-test('a token that has gone bad is refreshed once, in silence', async ({ page, expectComplaints }) => {
+test('[C2] a token that has gone bad is refreshed once, in silence', async ({ page, expectComplaints }) => {
   expectComplaints(/401/)
   await signIn(page, 'meera@example.com', '/about')
   await page.evaluate(() => {
