@@ -1,0 +1,87 @@
+import { field } from './field.ts'
+
+const contract = [
+  field(
+    'expiry',
+    'Expiry',
+    'date',
+    'expiry date|contract expiry|weekly expiry|monthly expiry',
+    'Last day of the contract.',
+  ),
+  field('lot_size', 'Lot size', 'count', 'lot|market lot', 'Units in a contract.'),
+  field('last_price', 'Premium', 'price', 'option price|contract price|ltp of option', 'Last price.'),
+  field('contract_volume', 'Contracts traded', 'count', 'option volume|futures volume', 'Contracts traded today.'),
+  field('open_interest', 'Open interest', 'count', 'oi|open intrest', 'Units outstanding.'),
+  field(
+    'open_interest_change',
+    'Change in open interest',
+    'percent',
+    'oi change|change in oi',
+    'Open interest over the day before.',
+  ),
+]
+
+export const futureFields = [
+  ...contract,
+  field('spot', 'Spot', 'price', 'spot price|underlying price', 'Price of the underlying.'),
+  field('basis', 'Basis', 'price', 'futures premium|cost of carry rupees', 'Future less spot.', 'last_price - spot'),
+  field('basis_annual', 'Annual basis', 'percent', 'cost of carry|annualised basis', 'Basis on spot, yearly.'),
+  field('rollover', 'Rollover', 'percent', 'rollover percent', 'Open interest in later expiries.'),
+  field(
+    'build_up',
+    'Build-up',
+    'text',
+    'long build up|short covering|short build up|long unwinding',
+    'Price and open interest read together.',
+  ),
+]
+
+export const optionFields = [
+  ...contract,
+  field('strike', 'Strike', 'price', 'strike price', 'Price the option is for.'),
+  field('option_type', 'Option type', 'text', 'call|put|ce|pe option', 'CE or PE.'),
+  field('implied_volatility', 'Implied volatility', 'percent', 'iv|implied vol', 'Volatility in the premium.'),
+  field('delta', 'Delta', 'figure', 'option delta', 'Change of premium for a rupee of the underlying.'),
+  field('gamma', 'Gamma', 'figure', 'option gamma', 'Change of delta.'),
+  field('theta', 'Theta', 'price', 'time decay', 'Change of premium in a day.'),
+  field('vega', 'Vega', 'price', 'option vega', 'Change of premium for a point of volatility.'),
+  field('bid', 'Bid', 'price', 'best bid', 'Best buying price.'),
+  field('ask', 'Ask', 'price', 'best ask|offer', 'Best selling price.'),
+]
+
+export const chainFields = [
+  field(
+    'pcr',
+    'Put-call ratio',
+    'times',
+    'pcr|put call ratio|putcall ratio',
+    'Put open interest on call open interest.',
+  ),
+  field('max_pain', 'Max pain', 'price', 'maxpain|max pain strike', 'Strike at which option buyers lose most.'),
+  field(
+    'atm_iv',
+    'ATM implied volatility',
+    'percent',
+    'at the money iv',
+    'Implied volatility at the strike nearest the spot.',
+  ),
+  field(
+    'iv_percentile',
+    'IV percentile',
+    'percent',
+    'ivp|iv rank',
+    'Days of the year with a lower ATM implied volatility.',
+  ),
+  field('straddle_price', 'Straddle price', 'price', 'atm straddle', 'Call and put at the strike nearest the spot.'),
+  field('expected_move', 'Expected move', 'percent', 'implied move', 'Straddle price on spot.'),
+  field('call_open_interest', 'Call open interest', 'count', 'call oi', 'Of all strikes.'),
+  field('put_open_interest', 'Put open interest', 'count', 'put oi', 'Of all strikes.'),
+]
+
+export const coinFields = [
+  field('coin_name', 'Coin', 'text', 'crypto|cryptocurrency|coin name|bitcoin', 'Name of the coin.'),
+  field('coin_rank', 'Coin rank', 'count', 'market cap rank', 'By market capitalisation.'),
+  field('coin_market_cap', 'Coin market cap', 'rupees', 'crypto market cap', 'Price on all coins.'),
+  field('circulating_supply', 'Circulating supply', 'count', 'coins in circulation', 'Coins in circulation.'),
+  field('max_supply', 'Largest supply', 'count', 'maximum supply', 'Coins there can ever be.'),
+]

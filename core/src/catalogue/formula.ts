@@ -1,0 +1,292 @@
+/**
+ * The formulas of the catalogue: one text, read once, run in two ways. `evaluateFormula` works on numbers in memory,
+ * `formulaSql` writes the same arithmetic for the store; a test holds them to each other.
+ *
+ * prev(x), prev(x, n): the value n periods before. mean(x): of this period and the one before, this one alone where there is none.
+ * growth(x), growth(x, n): percent over the period before, or n before. cagr(x, n). average(x, n), sum(x, n): over n periods, all of them present.
+ * min, max, abs, sqrt, ln, or(x, y): y where x is missing. A comparison is 1 or 0. Dividing by zero gives nothing.
+ */
+export type Expression =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'field'; readonly id: string }
+  | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'negate'; readonly of: Expression }
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+
+type Operator = '+' | '-' | '*' | '/' | '^' | '>' | '<' | '>=' | '<='
+const functionNames = [
+  'prev',
+  'mean',
+  'growth',
+  'cagr',
+  'average',
+  'sum',
+  'min',
+  'max',
+  'abs',
+  'sqrt',
+  'ln',
+  'or',
+] as const
+type FunctionName = (typeof functionNames)[number]
+
+const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([a-z_][a-z0-9_]*)|(>=|<=|[-+*/^()<>,]))/gy
+
+function tokens(text: string): string[] {
+  const found: string[] = []
+  tokenPattern.lastIndex = 0
+  while (tokenPattern.lastIndex < text.trimEnd().length) {
+    const at = tokenPattern.lastIndex
+    const match = tokenPattern.exec(text)
+    if (!match) throw new SyntaxError(`formula "${text}": cannot read from character ${at + 1}`)
+    found.push(match[1] ?? match[2] ?? match[3] ?? '')
+  }
+  return found
+}
+
+const cache = new Map<string, Expression>()
+
+export function parseFormula(text: string): Expression {
+  const known = cache.get(text)
+  if (known) return known
+  const parts = tokens(text)
+  let next = 0
+  const peek = (): string | undefined => parts[next]
+  const take = (): string => {
+    const part = parts[next++]
+    if (part === undefined) throw new SyntaxError(`formula "${text}" ends too early`)
+    return part
+  }
+  const expect = (wanted: string): void => {
+    const part = take()
+    if (part !== wanted) throw new SyntaxError(`formula "${text}": "${wanted}" expected, "${part}" found`)
+  }
+  const leftToRight = (operators: readonly string[], operand: () => Expression) => (): Expression => {
+    let left = operand()
+    while (operators.includes(peek() ?? '')) {
+      left = { kind: 'binary', operator: take() as Operator, left, right: operand() }
+    }
+    return left
+  }
+  const atom = (): Expression => {
+    const part = take()
+    if (part === '(') {
+      const inner = comparison()
+      expect(')')
+      return inner
+    }
+    if (part === '-') return { kind: 'negate', of: atom() }
+    if (/^\d/.test(part)) return { kind: 'number', value: Number(part) }
+    if (!/^[a-z_]/.test(part)) throw new SyntaxError(`formula "${text}": "${part}" is out of place`)
+    if (peek() !== '(') return { kind: 'field', id: part }
+    const name = functionNames.find((known) => known === part)
+    if (!name) throw new SyntaxError(`formula "${text}": no function "${part}"`)
+    expect('(')
+    const args = [comparison()]
+    while (peek() === ',') {
+      take()
+      args.push(comparison())
+    }
+    expect(')')
+    return { kind: 'call', name, args }
+  }
+  const power = leftToRight(['^'], atom)
+  const product = leftToRight(['*', '/'], power)
+  const addition = leftToRight(['+', '-'], product)
+  const comparison = leftToRight(['>', '<', '>=', '<='], addition)
+  const parsed = comparison()
+  if (next < parts.length) throw new SyntaxError(`formula "${text}": "${peek()}" is left over`)
+  cache.set(text, parsed)
+  return parsed
+}
+
+/** Fields a formula reads, each once. */
+export function formulaFields(expression: Expression): string[] {
+  const found = new Set<string>()
+  const walk = (node: Expression): void => {
+    if (node.kind === 'field') found.add(node.id)
+    else if (node.kind === 'binary') {
+      walk(node.left)
+      walk(node.right)
+    } else if (node.kind === 'negate') walk(node.of)
+    else if (node.kind === 'call') node.args.forEach(walk)
+  }
+  walk(expression)
+  return [...found]
+}
+
+type Maybe = number | null
+
+/** The value of a field some periods ago; null where it is missing. */
+export type ReadField = (id: string, periodsAgo: number) => Maybe
+
+const finite = (value: number): Maybe => (Number.isFinite(value) ? value : null)
+const countOf = (node: Expression | undefined, otherwise: number): number =>
+  node?.kind === 'number' ? node.value : otherwise
+
+export function evaluateFormula(expression: Expression, read: ReadField, ago = 0): Maybe {
+  const value = (node: Expression, extra = 0): Maybe => evaluateFormula(node, read, ago + extra)
+  switch (expression.kind) {
+    case 'number':
+      return expression.value
+    case 'field':
+      return read(expression.id, ago)
+    case 'negate': {
+      const of = value(expression.of)
+      return of === null ? null : -of
+    }
+    case 'binary': {
+      const left = value(expression.left)
+      const right = value(expression.right)
+      return left === null || right === null ? null : arithmetic(expression.operator, left, right)
+    }
+    case 'call':
+      return call(expression.name, expression.args, value)
+  }
+}
+
+function arithmetic(operator: Operator, left: number, right: number): Maybe {
+  switch (operator) {
+    case '+':
+      return left + right
+    case '-':
+      return left - right
+    case '*':
+      return left * right
+    case '/':
+      return right === 0 ? null : left / right
+    case '^':
+      return finite(left ** right)
+    case '>':
+      return Number(left > right)
+    case '<':
+      return Number(left < right)
+    case '>=':
+      return Number(left >= right)
+    case '<=':
+      return Number(left <= right)
+  }
+}
+
+function call(
+  name: FunctionName,
+  args: readonly Expression[],
+  value: (node: Expression, ago?: number) => Maybe,
+): Maybe {
+  const [first, second] = args
+  if (!first) return null
+  const now = value(first)
+  switch (name) {
+    case 'prev':
+      return value(first, countOf(second, 1))
+    case 'mean': {
+      const before = value(first, 1)
+      return now === null || before === null ? now : (now + before) / 2
+    }
+    case 'growth': {
+      const before = value(first, countOf(second, 1))
+      return now === null || before === null || before <= 0 ? null : (now / before - 1) * 100
+    }
+    case 'cagr': {
+      const years = countOf(second, 1)
+      const before = value(first, years)
+      return now === null || before === null || before <= 0 || now <= 0
+        ? null
+        : ((now / before) ** (1 / years) - 1) * 100
+    }
+    case 'average':
+    case 'sum': {
+      const count = countOf(second, 1)
+      let total = 0
+      for (let ago = 0; ago < count; ago++) {
+        const part = value(first, ago)
+        if (part === null) return null
+        total += part
+      }
+      return name === 'sum' ? total : total / count
+    }
+    case 'or':
+      return now ?? (second ? value(second) : null)
+    case 'abs':
+      return now === null ? null : Math.abs(now)
+    case 'sqrt':
+      return now === null || now < 0 ? null : Math.sqrt(now)
+    case 'ln':
+      return now === null || now <= 0 ? null : Math.log(now)
+    case 'min':
+    case 'max': {
+      const parts = args.map((arg) => value(arg))
+      return parts.includes(null) ? null : Math[name](...parts.map(Number))
+    }
+  }
+}
+
+/** SQL of a formula. `column` quotes a field; `window` is the named window of one subject in order of time. */
+export function formulaSql(expression: Expression, column: (id: string) => string, window: string): string {
+  const sql = (node: Expression): string => formulaSql(node, column, window)
+  const lag = (node: Expression, count: number): string => `lag(${sql(node)}, ${count}) over ${window}`
+  switch (expression.kind) {
+    case 'number':
+      return `${expression.value}::double`
+    case 'field':
+      return column(expression.id)
+    case 'negate':
+      return `(-${sql(expression.of)})`
+    case 'binary': {
+      const [left, right] = [sql(expression.left), sql(expression.right)]
+      if (expression.operator === '/') return `(${left} / nullif(${right}, 0))`
+      if (expression.operator === '^') return `power(${left}, ${right})`
+      if ('+-*'.includes(expression.operator)) return `(${left} ${expression.operator} ${right})`
+      return `((${left} ${expression.operator} ${right})::int::double)`
+    }
+    case 'call':
+      return callSql(expression.name, expression.args, sql, lag, window)
+  }
+}
+
+function callSql(
+  name: FunctionName,
+  args: readonly Expression[],
+  sql: (node: Expression) => string,
+  lag: (node: Expression, count: number) => string,
+  window: string,
+): string {
+  const [first, second] = args
+  if (!first) return 'null'
+  const now = sql(first)
+  switch (name) {
+    case 'prev':
+      return lag(first, countOf(second, 1))
+    case 'mean':
+      return `((${now} + coalesce(${lag(first, 1)}, ${now})) / 2)`
+    case 'growth': {
+      const before = lag(first, countOf(second, 1))
+      return `(case when ${before} > 0 then (${now} / ${before} - 1) * 100 end)`
+    }
+    case 'cagr': {
+      const years = countOf(second, 1)
+      const before = lag(first, years)
+      return `(case when ${before} > 0 and ${now} > 0 then (power(${now} / ${before}, 1.0 / ${years}) - 1) * 100 end)`
+    }
+    case 'average':
+    case 'sum': {
+      const count = countOf(second, 1)
+      const over = `over (${window} rows between ${count - 1} preceding and current row)`
+      return `(case when count(${now}) ${over} = ${count} then ${name === 'sum' ? 'sum' : 'avg'}(${now}) ${over} end)`
+    }
+    case 'or':
+      return `coalesce(${now}, ${second ? sql(second) : 'null'})`
+    case 'abs':
+      return `abs(${now})`
+    case 'sqrt':
+      return `(case when ${now} >= 0 then sqrt(${now}) end)`
+    case 'ln':
+      return `(case when ${now} > 0 then ln(${now}) end)`
+    case 'min':
+    case 'max': {
+      const parts = args.map(sql)
+      // least and greatest skip nulls; a part that is missing makes the whole missing.
+      return `(case when ${parts.map((part) => `${part} is not null`).join(' and ')} then ${name === 'min' ? 'least' : 'greatest'}(${parts.join(', ')}) end)`
+    }
+  }
+}

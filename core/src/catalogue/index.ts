@@ -1,0 +1,32 @@
+export {
+  datasetOf,
+  datasets,
+  explorerArrays,
+  fields,
+  findDataset,
+  findField,
+  findFields,
+  isNumeric,
+  keywords,
+  type LatestColumn,
+  latestColumnOf,
+  latestColumns,
+  latestDatasets,
+  type PromptDataset,
+  promptCategories,
+} from './catalogue.ts'
+export {
+  type Category,
+  categories,
+  categoryTitles,
+  type Dataset,
+  type Field,
+  type Period,
+  periods,
+  type Unit,
+  units,
+} from './field.ts'
+export { formatFigure } from './format.ts'
+export { type Expression, evaluateFormula, formulaFields, formulaSql, parseFormula, type ReadField } from './formula.ts'
+export { type LiveKind, liveKinds } from './live.ts'
+export { type Column, columnsOf, columnType, createTableSql, quoteIdentifier } from './sql.ts'
