@@ -1,0 +1,11 @@
+import { Loading, Skeleton } from '#ui/states.tsx'
+
+/** The first moments of a page whose code is on its way: a head and a card, where they will be. */
+export function RouteSkeleton() {
+  return (
+    <Loading what="page">
+      <Skeleton width={240} height={28} />
+      <Skeleton height={280} />
+    </Loading>
+  )
+}

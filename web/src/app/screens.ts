@@ -1,0 +1,17 @@
+import type { RoutePath } from 'core/contract'
+import type { ComponentType } from 'react'
+
+interface ScreenModule {
+  readonly Screen: ComponentType
+}
+
+/** Which file shows which route. A route without a line here says that it is being built. */
+export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
+  '/': () => import('#features/landing/screen.tsx'),
+  '/login': () => import('#features/sign-in/screen.tsx'),
+  '/about': () => import('#features/static/about.tsx'),
+  '/contact': () => import('#features/static/contact.tsx'),
+  '/privacy': () => import('#features/static/privacy.tsx'),
+  '/tnc': () => import('#features/static/terms.tsx'),
+  '/disclaimer': () => import('#features/static/disclaimer.tsx'),
+}

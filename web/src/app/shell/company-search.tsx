@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits, messages } from 'core/contract'
+import type { CompanyHit } from 'core/contract/rest'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { companyListQuery } from '#app/shell/company-list.ts'
+import { useAuth } from '#lib/auth.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './company-search.module.css'
+
+const { minCharacters, debounceMs, maxCharacters } = limits.companySearch
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Finds a company by name or symbol and opens its page. Follows the combobox pattern: focus never leaves the box. */
+export function CompanySearch() {
+  const { country } = useAuth()
+  const navigate = useNavigate()
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const typed = text.trim()
+  const settled = useDebounced(typed)
+  const longEnough = typed.length >= minCharacters
+  const search = useQuery({
+    ...companyListQuery({ country, q: settled }),
+    enabled: longEnough && settled.length >= minCharacters,
+  })
+  // Results of an earlier text under a newer one would send people to the wrong company.
+  const waiting = longEnough && (settled !== typed || search.isFetching)
+  const hits = longEnough && settled === typed && search.data ? search.data : []
+  const shown = open && longEnough
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  function choose(hit: CompanyHit | undefined) {
+    const symbol = hit?.symbol?.trim()
+    if (!symbol) return
+    navigate(`/company/${encodeURIComponent(symbol)}`)
+    setText('')
+    setActive(-1)
+    setOpen(false)
+    box.current?.blur()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // First Escape closes the list, the second empties the box, as in a native search field.
+      if (shown) setOpen(false)
+      else setText('')
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(hits[active] ?? (hits.length === 1 ? hits[0] : undefined))
+      return
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    setActive((now) => (now + step + hits.length + (now < 0 && step < 0 ? 1 : 0)) % hits.length)
+  }
+
+  return (
+    <search
+      className={styles.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <label className={styles.field}>
+        <Icon name="search" size={16} />
+        <input
+          ref={box}
+          className={styles.input}
+          data-shortcut="/"
+          type="text"
+          role="combobox"
+          aria-label="Search companies"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          placeholder="Search companies"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={maxCharacters}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={styles.key}>/</kbd>
+      </label>
+      <div className={styles.popup} hidden={!shown}>
+        {/* The list stays in the page while hidden: aria-controls must always point at something. */}
+        <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Companies">
+          {hits.map((hit, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box keeps the focus and the keys
+            <div
+              key={hit.symbol}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              className={classNames(styles.option, index === active && styles.active)}
+              onPointerMove={() => setActive(index)}
+              // The press would move focus out of the box before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(hit)}
+            >
+              <span className={styles.name}>{hit.name}</span>
+              <span className={styles.symbol}>{hit.symbol}</span>
+            </div>
+          ))}
+        </div>
+        <div className={styles.note} role="status">
+          {shown && waiting && 'Searching…'}
+          {shown && !waiting && search.isSuccess && hits.length === 0 && messages.search.none}
+          {shown && !waiting && search.isError && (
+            <>
+              <span>{messages.search.failed}</span>
+              <Button size="small" onClick={() => void search.refetch()}>
+                Retry
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Showcase } from 'core/contract/rest'
+import { formatDay, formatPercent, parseDay } from 'core/values'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Chip } from '#ui/chip.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
+import { askAddress, showcaseQuery } from '../api.ts'
+import { Block } from './block.tsx'
+import styles from './example.module.css'
+import { ExampleTable } from './example-table.tsx'
+import { RebasedChart } from './rebased-chart.tsx'
+
+const placeholder = 'Nifty 50 companies with ROCE above 20% and debt to equity under 0.3'
+
+function Question({ question }: { question: string | undefined }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = typed ?? question ?? ''
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    if (words.trim()) navigate(askAddress(words.trim()))
+  }
+  return (
+    <form className={styles.question} onSubmit={ask}>
+      <input
+        className={styles.words}
+        aria-label="Your question"
+        placeholder={placeholder}
+        value={words}
+        maxLength={5000}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <IconButton type="submit" icon="send" label="Ask this question" look="primary" />
+    </form>
+  )
+}
+
+function leader({ matched, universe, rows }: Showcase) {
+  const [best] = rows
+  return (
+    <p className={styles.count}>
+      <strong>
+        {matched} of {universe}
+      </strong>{' '}
+      companies match.
+      {best && best.return1y !== null && (
+        <>
+          {' '}
+          <strong>{best.symbol}</strong> leads with {formatPercent(best.return1y, 1)} over one year.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Loading what="the example">
+        <Skeleton height={430} />
+      </Loading>
+    </div>
+  )
+}
+
+/** The product at work on the page: one question, its parts, its answer, its chart. */
+export function Example() {
+  const { data, isError, refetch, isFetching } = useQuery(showcaseQuery)
+  const asOf = data && parseDay(data.asOf)
+  return (
+    <Block
+      id="example"
+      title="One question, answered live"
+      text="This is the product, running on the market data loaded here. Change any part of the question."
+    >
+      <div className={styles.example}>
+        <Question question={data?.question} />
+        {isError ? (
+          <ErrorState
+            title="The example could not be loaded."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+            action={<Link to="/assistant">Open the Research Agent</Link>}
+          />
+        ) : !data ? (
+          <Waiting />
+        ) : (
+          <>
+            <ul className={styles.chips} aria-label="How the question was read">
+              {data.chips.map((chip) => (
+                <li key={chip}>
+                  <Chip>{chip}</Chip>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.answer}>
+              <div className={styles.table}>
+                {leader(data)}
+                <ExampleTable rows={data.rows} />
+              </div>
+              <RebasedChart series={data.series} />
+            </div>
+            <p className={styles.foot}>
+              <span>
+                {asOf ? `As of ${formatDay(asOf)}. ` : ''}Source: {data.source}.
+              </span>
+              <Link to={askAddress(data.question)}>See all {data.matched} companies</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,36 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Providers } from '#app/providers.tsx'
+import { appRoutes } from '#app/router.tsx'
+import { reloadForNewBuild } from '#app/stale-build.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import '#ui/theme/base.css'
+
+reloadForNewBuild()
+
+/** A prerendered page shows its screen already: hydrating before that screen's code is here would blank it. */
+async function loadFirstScreen(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const loaded = await route.lazy()
+    delete route.lazy
+    Object.assign(route, loaded)
+  }
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const routes = appRoutes()
+  const prerendered = element.hasChildNodes()
+  if (prerendered) await loadFirstScreen(routes)
+  const app = (
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>
+  )
+  if (prerendered) hydrateRoot(element, app)
+  else createRoot(element).render(app)
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

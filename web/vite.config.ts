@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The API while developing; the built product is served by it. */
+const api = process.env.ARTHA_API ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // Replaced by the server with a fresh value in every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // Inlined fonts and pictures would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    // Our own budget is on the compressed entry and checked after the build.
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/v1': { target: api, ws: true, changeOrigin: false },
+      '/healthz': { target: api },
+      '/readyz': { target: api },
+      '/dev-idp': { target: api, changeOrigin: false },
+    },
+  },
+})
