@@ -1,4 +1,13 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useFloating } from './float.ts'
 import styles from './tooltip.module.css'
 
@@ -12,11 +21,22 @@ export interface TooltipProps {
 
 /** A short explanation on hover or focus; Esc hides it. Never the only place where something is said. */
 export function Tooltip({ text, children, describe = true }: TooltipProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { id, watch, bubble } = useTooltip(anchor, text)
+  return (
+    <span ref={anchor} className={styles.anchor} {...watch}>
+      {describe && bubble ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {bubble}
+    </span>
+  )
+}
+
+/** The same for an element that cannot have another one around it, such as a table cell. */
+export function useTooltip(anchor: RefObject<HTMLElement | null>, text: ReactNode) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const anchor = useRef<HTMLSpanElement>(null)
-  const bubble = useRef<HTMLSpanElement>(null)
-  useFloating(anchor, bubble, open, 'above')
+  const box = useRef<HTMLSpanElement>(null)
+  useFloating(anchor, box, open, 'above')
 
   useEffect(() => {
     if (!open) return
@@ -27,22 +47,15 @@ export function Tooltip({ text, children, describe = true }: TooltipProps) {
     return () => document.removeEventListener('keydown', hide)
   }, [open])
 
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the element inside, which is the one to use
-    <span
-      ref={anchor}
-      className={styles.anchor}
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-    >
-      {describe ? cloneElement(children, open ? { 'aria-describedby': id } : {}) : children}
-      {open && (
-        <span ref={bubble} id={id} role="tooltip" className={styles.bubble}>
-          {text}
-        </span>
-      )}
-    </span>
-  )
+  const show = () => setOpen(true)
+  const hide = () => setOpen(false)
+  return {
+    id,
+    watch: { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide },
+    bubble: open && (
+      <span ref={box} id={id} role="tooltip" className={styles.bubble}>
+        {text}
+      </span>
+    ),
+  }
 }

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { phoneMax } from './theme/tokens.ts'
+
+/** Whether a media query holds; false while rendering without a browser. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
+
+export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${phoneMax}px)`)

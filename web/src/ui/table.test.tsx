@@ -1,0 +1,217 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { limits } from 'core/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Column, Table, type TableProps } from './table.tsx'
+
+interface Company {
+  readonly symbol: string
+  readonly name: string
+  readonly marketCap: number | null
+  readonly change: number
+}
+
+const companies: readonly Company[] = [
+  { symbol: 'TCS', name: 'Tata Consultancy', marketCap: 1526000, change: 0.21 },
+  { symbol: 'ITC', name: 'ITC', marketCap: null, change: -1.5 },
+  { symbol: 'INFY', name: 'Infosys', marketCap: 784000, change: 0 },
+]
+
+const columns: readonly Column<Company>[] = [
+  { id: 'name', header: 'Company', value: (row) => row.name, note: (row) => row.symbol },
+  {
+    id: 'marketCap',
+    header: 'Mcap ₹ cr',
+    kind: 'number',
+    format: 'whole',
+    value: (row) => row.marketCap,
+    reason: () => 'Not reported since March 2020',
+  },
+  { id: 'change', header: '1y %', kind: 'change', value: (row) => row.change },
+  { id: 'symbol', header: 'Symbol', value: (row) => row.symbol, hidden: true },
+]
+
+const show = (props: Partial<TableProps<Company>> = {}) =>
+  render(<Table caption="Companies" columns={columns} rows={companies} rowKey={(row) => row.symbol} {...props} />)
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+const header = (name: string) => screen.getByRole('columnheader', { name })
+
+describe('table', () => {
+  it('writes figures in Indian groups and signs changes', () => {
+    show()
+    expect(screen.getByText('15,26,000')).toBeTruthy()
+    expect(screen.getByText('+0.21%')).toBeTruthy()
+    expect(screen.getByText('−1.50%')).toBeTruthy()
+  })
+
+  it('sorts figures from the largest first, then back, with missing last both ways', async () => {
+    show()
+    await userEvent.click(within(header('Mcap ₹ cr')).getByRole('button'))
+    expect(names()).toEqual(['Tata ConsultancyTCS', 'InfosysINFY', 'ITCITC'])
+    expect(header('Mcap ₹ cr').getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(within(header('Mcap ₹ cr')).getByRole('button'))
+    expect(names()).toEqual(['InfosysINFY', 'Tata ConsultancyTCS', 'ITCITC'])
+    expect(header('Mcap ₹ cr').getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('starts sorted as asked', () => {
+    show({ initialSort: { id: 'name' } })
+    expect(names()).toEqual(['InfosysINFY', 'ITCITC', 'Tata ConsultancyTCS'])
+  })
+
+  it('says why a figure is missing when its cell has the focus', async () => {
+    show()
+    const cell = screen.getByRole('cell', { name: /Missing/ })
+    act(() => cell.focus())
+    expect(screen.getByRole('tooltip').textContent).toBe('Not reported since March 2020')
+    fireEvent.blur(cell)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('is one tab stop; arrows move, s sorts the column, Enter opens the row', async () => {
+    const onOpen = vi.fn()
+    show({ onOpen, tools: false })
+    const user = userEvent.setup()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Tata ConsultancyTCS')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onOpen).toHaveBeenLastCalledWith(companies[1])
+    await user.keyboard('{ArrowRight}s')
+    expect(names()[0]).toBe('Tata ConsultancyTCS')
+    expect(header('Mcap ₹ cr').getAttribute('aria-sort')).toBe('descending')
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
+    expect(document.activeElement).toBe(header('Company'))
+    await user.keyboard('{Enter}')
+    expect(header('Company').getAttribute('aria-sort')).toBe('ascending')
+    await user.tab()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('shows row actions only where the pointer or the focus is', async () => {
+    const watch = vi.fn()
+    const onOpen = vi.fn()
+    show({
+      onOpen,
+      rowActions: (row) => (
+        <button type="button" onClick={() => watch(row.symbol)}>
+          Watch
+        </button>
+      ),
+    })
+    expect(screen.queryByRole('button', { name: 'Watch' })).toBeNull()
+    await userEvent.hover(screen.getByText('Infosys'))
+    await userEvent.click(screen.getByRole('button', { name: 'Watch' }))
+    expect(watch).toHaveBeenCalledWith('INFY')
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('lets columns be chosen, but never hides the one that names the row', async () => {
+    show()
+    expect(screen.queryByRole('columnheader', { name: 'Symbol' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose columns' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Symbol' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '1y %' }))
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Company',
+      'Mcap ₹ cr',
+      'Symbol',
+    ])
+    expect(screen.getByRole('checkbox', { name: 'Company' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose columns' }))
+  })
+
+  it('takes a filter off by its chip', async () => {
+    const onRemove = vi.fn()
+    show({ filters: [{ id: 'cap', label: 'Small cap', onRemove }] })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Small cap' }))
+    expect(onRemove).toHaveBeenCalledTimes(1)
+  })
+
+  it('copies the rows in their order as tabs', async () => {
+    const user = userEvent.setup()
+    show({ initialSort: { id: 'marketCap', descending: true } })
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      'Company\tMcap ₹ cr\t1y %\nTata Consultancy\t1526000\t0.21\nInfosys\t784000\t0\nITC\t\t-1.5',
+    )
+    expect(screen.getByText('Copied 3 rows')).toBeTruthy()
+  })
+
+  it('shows skeleton rows under the real head while loading', () => {
+    show({ loading: true, rows: [] })
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
+    expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(5)
+  })
+
+  it('says what would fill it when empty', () => {
+    show({ rows: [], empty: 'No companies match' })
+    expect(screen.getByText('No companies match')).toBeTruthy()
+  })
+})
+
+const many: readonly Company[] = Array.from({ length: 5000 }, (_, index) => ({
+  symbol: `S${index}`,
+  name: `Company ${index}`,
+  marketCap: index,
+  change: 0,
+}))
+
+describe('pages', () => {
+  const { rowsPerPage, rowsPerPageOptions } = limits.savedPrompts
+
+  it('shows 5 rows per page with the options 5, 10, 20 and all', async () => {
+    show({ rows: many.slice(0, 23), paging: { rowsPerPage, options: rowsPerPageOptions } })
+    expect(names()).toHaveLength(5)
+    expect(screen.getByText('1–5 of 23')).toBeTruthy()
+    const choice = screen.getByRole('combobox', { name: 'Rows per page' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['5', '10', '20', 'All'])
+    await userEvent.selectOptions(choice, 'All')
+    expect(names()).toHaveLength(23)
+    expect(screen.getByText('1–23 of 23')).toBeTruthy()
+  })
+
+  it('goes forward and back, and sorting starts again at the first page', async () => {
+    show({ rows: many.slice(0, 12), paging: { rowsPerPage, options: rowsPerPageOptions } })
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(screen.getByText('11–12 of 12')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(within(header('Mcap ₹ cr')).getByRole('button'))
+    expect(await screen.findByText('1–5 of 12')).toBeTruthy()
+    expect(names()[0]).toBe('Company 11S11')
+  })
+})
+
+describe('past 100 rows', () => {
+  beforeEach(() => {
+    // The virtual list measures its scroller, and a page without layout has no height.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  })
+
+  it('keeps only the rows in sight in the page and still counts them all', () => {
+    show({ rows: many })
+    const rows = screen.getAllByRole('row')
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.length).toBeLessThan(60)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
+    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
+  })
+
+  it('keeps 100 rows whole', () => {
+    show({ rows: many.slice(0, 100) })
+    expect(screen.getAllByRole('row')).toHaveLength(101)
+  })
+})
