@@ -35,6 +35,6 @@ export const pages: readonly PrerenderedPage[] = (routes as readonly Route[])
     path,
     title: `${title} · ${product.name}`,
     description: descriptions[path] ?? '',
-    file: path === '/' ? 'home.html' : `${path.slice(1)}.html`,
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     screen: screens[path] ?? '',
   }))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { filesOf, fillPage, type Manifest } from './page.ts'
+import { filesOf, fillPage, type Manifest, withFont } from './page.ts'
 import { pages } from './pages.ts'
 
 const web = path.join(import.meta.dirname, '..')
@@ -18,6 +18,12 @@ const entryBudgetKib = 150
 const gz = promisify(gzip)
 const br = promisify(brotliCompress)
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.ico'])
+
+function entryOf(manifest: Manifest): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!entry) throw new Error('The build has no entry.')
+  return entry
+}
 
 async function renderer(): Promise<(path: string) => Promise<string>> {
   await build({
@@ -38,15 +44,17 @@ async function renderer(): Promise<(path: string) => Promise<string>> {
 }
 
 async function prerender(manifest: Manifest): Promise<void> {
-  const template = await readFile(path.join(out, 'index.html'), 'utf8')
+  const template = withFont(await readFile(path.join(out, 'index.html'), 'utf8'), manifest)
+  await writeFile(path.join(out, 'shell.html'), template)
   const render = await renderer()
   for (const { path: route, title, description, file, screen } of pages) {
     if (!manifest[screen]) throw new Error(`${screen} is not in the build: is ${route} still a lazy screen?`)
-    const page = fillPage(template, { title, description, html: await render(route), ...filesOf(manifest, screen) })
-    await writeFile(path.join(out, file), page)
+    const { scripts } = filesOf(manifest, screen)
+    const styles = [...new Set([...filesOf(manifest, entryOf(manifest)).styles, ...filesOf(manifest, screen).styles])]
+    const css = (await Promise.all(styles.map((style) => readFile(path.join(out, style), 'utf8')))).join('')
+    const html = await render(route)
+    await writeFile(path.join(out, file), fillPage(template, { title, description, html, scripts, styles, css }))
   }
-  const files = Object.fromEntries(pages.map(({ path: route, file }) => [route, file]))
-  await writeFile(path.join(out, 'prerendered.json'), `${JSON.stringify(files, null, 2)}\n`)
   await rm(scratch, { recursive: true })
 }
 
@@ -71,9 +79,7 @@ async function gzippedKib(files: readonly string[]): Promise<number> {
 }
 
 async function measure(manifest: Manifest): Promise<void> {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (!entry) throw new Error('The build has no entry.')
-  const { scripts, styles } = filesOf(manifest, entry)
+  const { scripts, styles } = filesOf(manifest, entryOf(manifest))
   const [script, style] = [await gzippedKib(scripts), await gzippedKib(styles)]
   const sizes = { entryScriptKib: Number(script.toFixed(1)), entryStyleKib: Number(style.toFixed(1)), scripts, styles }
   await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)

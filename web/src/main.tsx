@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -28,7 +29,8 @@ async function start(element: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   )
-  if (prerendered) hydrateRoot(element, app)
+  // As a transition React hydrates in slices: a tap during it is answered, not queued.
+  if (prerendered) startTransition(() => void hydrateRoot(element, app))
   else createRoot(element).render(app)
 }
 

@@ -17,9 +17,8 @@ function SlideCard({ slide, index, active }: { slide: Slide; index: number; acti
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${slides.length}`}
-      inert={!active}
     >
-      <div className={styles.inner}>
+      <div className={styles.inner} inert={!active}>
         <div className={styles.card}>
           <p className={styles.kicker}>{slide.kicker}</p>
           <h2>{slide.title}</h2>
@@ -72,7 +71,7 @@ export function Carousel() {
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
-      aria-label="What it is for"
+      aria-label="Highlights"
       onMouseEnter={() => setAttended(true)}
       onMouseLeave={() => setAttended(false)}
       onFocus={() => setAttended(true)}

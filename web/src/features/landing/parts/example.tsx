@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { limits } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { formatDay, formatPercent, parseDay } from 'core/values'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Chip } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -23,14 +24,21 @@ function Question({ question }: { question: string | undefined }) {
     event.preventDefault()
     if (words.trim()) navigate(askAddress(words.trim()))
   }
+  function askOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
   return (
     <form className={styles.question} onSubmit={ask}>
-      <input
+      <textarea
         className={styles.words}
+        rows={1}
+        onKeyDown={askOnEnter}
         aria-label="Your question"
         placeholder={placeholder}
         value={words}
-        maxLength={5000}
+        maxLength={limits.chat.maxCharacters}
         onChange={(event) => setTyped(event.target.value)}
       />
       <IconButton type="submit" icon="send" label="Ask this question" look="primary" />

@@ -6,7 +6,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { dayLabels, levelsOf, linePath, type Range, rebase, type Series } from './rebase.ts'
 import styles from './rebased-chart.module.css'
 
-const frame = { width: 372, height: 220 }
+const frame = { width: 372, height: 240 }
 const ranges = [
   { value: '1M', label: '1M', spoken: '1 month' },
   { value: '6M', label: '6M', spoken: '6 months' },

@@ -11,8 +11,8 @@ export function GenerationsArt() {
   const line = years.map((year) => `${yearX(year)} ${growth(year).toFixed(1)}`).join('L')
   const lives = [
     { year: 16, label: 'You' },
-    { year: 37, label: 'Your children' },
-    { year: 57, label: 'Their children' },
+    { year: 35, label: 'Your children' },
+    { year: 54, label: 'Their children' },
   ]
   return (
     <svg viewBox="0 0 560 290" aria-hidden="true" focusable="false">
