@@ -1,0 +1,94 @@
+/** SQL of users and sessions. */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Person } from '#identity/identity-token.ts'
+import type { Tx, UserId } from '#postgres/db.ts'
+import { isTaken } from '#postgres/errors.ts'
+import { only } from '#postgres/rows.ts'
+import { session, users } from '#postgres/schema.ts'
+
+/** The database says so itself whenever a session is revoked or deleted; the payload is its id. */
+export const sessionEndedChannel = 'session_ended'
+
+export interface SessionRow {
+  readonly id: string
+  readonly turn: number
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+  readonly userId: UserId
+  readonly email: string
+  readonly issuer: string
+  readonly subject: string
+  readonly displayName: string | null
+  readonly photoURL: string | null
+}
+
+/** Issuer and subject find the user; a new e-mail or name is taken over. Throws when the e-mail is another user's. */
+export async function upsertUser(tx: Tx, person: Person): Promise<UserId> {
+  const known = {
+    email: person.email,
+    // What the token command does not know, it must not erase.
+    display_name: sql`coalesce(${person.displayName}, ${users.display_name})`,
+    photo_url: sql`coalesce(${person.photoURL}, ${users.photo_url})`,
+    updated_at: sql`clock_timestamp()`,
+  }
+  const rows = await tx
+    .insert(users)
+    .values({
+      email: person.email,
+      issuer: person.issuer,
+      subject: person.subject,
+      google_id: person.subject,
+      display_name: person.displayName,
+      photo_url: person.photoURL,
+    })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: known })
+    .returning({ id: users.id })
+  return only(rows).id
+}
+
+export const isEmailOfAnother = (error: unknown): boolean => isTaken(error, 'users_email_key')
+
+/** Does nothing when the session is there already: two requests may bring the same new token. */
+export async function insertSession(
+  tx: Tx,
+  { id, userId, expiresAt }: { id: string; userId: UserId; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(session).values({ id, user_id: userId, expires_at: expiresAt }).onConflictDoNothing()
+}
+
+export async function findSession(tx: Tx, id: string): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select({
+      id: session.id,
+      turn: session.turn,
+      expiresAt: session.expires_at,
+      revokedAt: session.revoked_at,
+      userId: users.id,
+      email: users.email,
+      issuer: users.issuer,
+      subject: users.subject,
+      displayName: users.display_name,
+      photoURL: users.photo_url,
+    })
+    .from(session)
+    .innerJoin(users, eq(users.id, session.user_id))
+    .where(eq(session.id, id))
+  return row ?? null
+}
+
+/** Uses up this turn of a living session. False for any other turn: of two who hold the same one, only one succeeds. */
+export async function takeTurn(tx: Tx, id: string, turn: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(session)
+    .set({ turn: turn + 1, last_used_at: now })
+    .where(and(eq(session.id, id), eq(session.turn, turn), isNull(session.revoked_at), gt(session.expires_at, now)))
+    .returning({ id: session.id })
+  return taken.length === 1
+}
+
+export async function revokeSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(session)
+    .set({ revoked_at: now })
+    .where(and(eq(session.id, id), isNull(session.revoked_at)))
+}

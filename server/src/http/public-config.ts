@@ -1,0 +1,27 @@
+import type { PublicConfig } from 'core/contract/rest'
+import type { Env } from '#env.ts'
+import { type App, get } from './route.ts'
+
+/** Written out by hand: a setting reaches the browser only if someone names it here. */
+export const presentConfig = (env: Env, developmentSignIn: boolean): PublicConfig => ({
+  supportEmail: env.SUPPORT_EMAIL,
+  channelLink: env.CHANNEL_LINK,
+  policyLinks: {
+    contact: env.POLICY_CONTACT_URL,
+    refund: env.POLICY_REFUND_URL,
+    privacy: env.POLICY_PRIVACY_URL,
+    shipping: env.POLICY_SHIPPING_URL,
+  },
+  telegramBotName: env.TELEGRAM_BOT_NAME ?? null,
+  broker: {
+    name: env.BROKER_NAME,
+    apiKey: env.BROKER_API_KEY ?? null,
+    publisherScript: env.BROKER_PUBLISHER_SCRIPT ?? null,
+  },
+  developmentSignIn,
+})
+
+export function publicConfigRoute(app: App, developmentSignIn: boolean): void {
+  const config = presentConfig(app.services.env, developmentSignIn)
+  get(app, '/api/config', { who: 'public' }, () => config)
+}
