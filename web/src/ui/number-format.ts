@@ -42,3 +42,19 @@ export function directionOf(change: number | null | undefined, decimals = 2): Di
   if (rounded > 0) return 'up'
   return rounded < 0 ? 'down' : 'flat'
 }
+
+const lakh = 1e5
+
+/** A mark on an axis: short, in lakh and crore, without the unit that the title already says. */
+export function formatAxis(value: number, format: NumberFormat = 'plain'): string {
+  if (!Number.isFinite(value)) return missing
+  if (format === 'percent' || format === 'share' || format === 'times') return formatFigure(value, format, 1)
+  const size = Math.abs(value)
+  const short = (scaled: number) =>
+    formatNumber(scaled, Number.isInteger(Number(scaled.toFixed(2))) ? 0 : scaled < 10 ? 2 : 1)
+  const sign = value < 0 ? '−' : ''
+  if (size >= lakh * crore) return `${sign}${short(size / (lakh * crore))} lakh cr`
+  if (size >= crore) return `${sign}${short(size / crore)} cr`
+  if (size >= lakh) return `${sign}${short(size / lakh)} lakh`
+  return formatNumber(value, size >= 1000 || Number.isInteger(value) ? 0 : 2)
+}

@@ -1,0 +1,135 @@
+import { addDays, formatDay, type TradingDay } from 'core/values'
+import { formatFigure, type NumberFormat } from './number-format.ts'
+import type { Column } from './table-column.ts'
+
+export interface LinePoint {
+  readonly day: TradingDay
+  readonly value: number | null
+}
+
+export interface CandlePoint {
+  readonly day: TradingDay
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+interface Named {
+  readonly id: string
+  readonly label: string
+  readonly format?: NumberFormat
+  readonly decimals?: number
+}
+
+export interface LineSeries extends Named {
+  readonly kind: 'line' | 'area' | 'bars'
+  readonly points: readonly LinePoint[]
+  readonly dashed?: boolean
+}
+
+export interface CandleSeries extends Named {
+  readonly kind: 'candles'
+  readonly points: readonly CandlePoint[]
+}
+
+export type ChartSeries = LineSeries | CandleSeries
+
+export interface ChartMark {
+  readonly day: TradingDay
+  /** One or two characters on the chart: "R" for results, "1" for the first match. */
+  readonly label: string
+  /** What it means, for the list below the chart. */
+  readonly says: string
+}
+
+export const ranges = ['1M', '3M', '6M', '1Y', '3Y', '5Y', '10Y', 'Max'] as const
+export type Range = (typeof ranges)[number]
+
+const months: Record<Exclude<Range, 'Max'>, number> = {
+  '1M': 1,
+  '3M': 3,
+  '6M': 6,
+  '1Y': 12,
+  '3Y': 36,
+  '5Y': 60,
+  '10Y': 120,
+}
+
+/** The first day of a range that ends on `last`: the same day of the month, or that month's last day. */
+export function rangeStart(last: TradingDay, range: Range, first: TradingDay): TradingDay {
+  if (range === 'Max') return first
+  const month = Number(last.slice(0, 4)) * 12 + Number(last.slice(5, 7)) - 1 - months[range]
+  const start = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}` as const
+  const nextMonth = month + 1
+  const firstOfNext = `${Math.floor(nextMonth / 12)}-${String((nextMonth % 12) + 1).padStart(2, '0')}-01` as TradingDay
+  const lastDayOfMonth = addDays(firstOfNext, -1)
+  const wished = `${start}-${last.slice(8)}` as TradingDay
+  // Days are text, so Math.min cannot compare them; as text they sort like dates.
+  const [day = wished] = [wished, lastDayOfMonth].sort()
+  return day < first ? first : day
+}
+
+export const pointValue = (point: LinePoint | CandlePoint): number | null =>
+  'close' in point ? point.close : point.value
+
+/** Every day that any series has, in order. */
+export const chartDays = (series: readonly ChartSeries[]): readonly TradingDay[] =>
+  [...new Set(series.flatMap((one): TradingDay[] => one.points.map(({ day }) => day)))].sort()
+
+/** What the legend says: the values on a day, or the latest ones. */
+export function legendAt(series: readonly ChartSeries[], day: TradingDay | null): readonly (number | null)[] {
+  return series.map((one) => {
+    const points: readonly (LinePoint | CandlePoint)[] = one.points
+    const point =
+      day === null ? points.findLast((each) => pointValue(each) !== null) : points.find((each) => each.day === day)
+    return point ? pointValue(point) : null
+  })
+}
+
+/** The chart in words, for those who cannot see it. */
+export function chartSummary(series: readonly ChartSeries[], from: TradingDay, to: TradingDay): string {
+  return series
+    .map((one) => {
+      const points = one.points.flatMap((point: LinePoint | CandlePoint) => {
+        const value = pointValue(point)
+        return value !== null && point.day >= from && point.day <= to ? [{ day: point.day, value }] : []
+      })
+      const [first] = points
+      const last = points.at(-1)
+      if (!first || !last) return `${one.label}: no values in this range.`
+      const write = (value: number) => formatFigure(value, one.format ?? 'plain', one.decimals)
+      const low = points.reduce((least, point) => (point.value < least.value ? point : least))
+      const high = points.reduce((most, point) => (point.value > most.value ? point : most))
+      const change = first.value > 0 ? ` (${formatFigure((last.value / first.value - 1) * 100, 'percent')})` : ''
+      return (
+        `${one.label}, ${formatDay(first.day)} to ${formatDay(last.day)}: from ${write(first.value)} to ${write(last.value)}${change}. ` +
+        `Lowest ${write(low.value)} on ${formatDay(low.day)}, highest ${write(high.value)} on ${formatDay(high.day)}.`
+      )
+    })
+    .join(' ')
+}
+
+/** The chart as rows: one per day, one column per series, four for candles. */
+export function chartColumns(series: readonly ChartSeries[]): readonly Column<TradingDay>[] {
+  const column = (id: string, header: string, values: ReadonlyMap<TradingDay, number | null>): Column<TradingDay> => ({
+    id,
+    header,
+    kind: 'number',
+    value: (day) => values.get(day) ?? null,
+  })
+  return [
+    { id: 'day', header: 'Date', value: (day) => day },
+    ...series.flatMap((one) =>
+      one.kind === 'candles'
+        ? (['open', 'high', 'low', 'close'] as const).map((part) =>
+            column(
+              `${one.id}-${part}`,
+              `${one.label} ${part}`,
+              new Map(one.points.map((point) => [point.day, point[part]])),
+            ),
+          )
+        : [column(one.id, one.label, new Map(one.points.map((point) => [point.day, point.value])))],
+    ),
+  ]
+}
