@@ -162,7 +162,7 @@ describe('who may call', () => {
     expect((await someone.get('/api/test/tools')).status).toBe(200)
   })
 
-  it('row 14: may send an e-mail only if it is their own, whatever its case; another is "Not authorized" and changes nothing', async () => {
+  it('[P7] row 14: may send an e-mail only if it is their own, whatever its case; another is "Not authorized" and changes nothing', async () => {
     const asha = await server.signIn('asha@example.com')
     await server.signIn('ravi@example.com')
     const before = await tableHash(server.services.db)

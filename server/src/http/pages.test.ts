@@ -56,7 +56,7 @@ describe('pages', () => {
     }
   })
 
-  it('of every registered route are the app with status 200', async () => {
+  it('[R43] of every registered route are the app with status 200', async () => {
     for (const route of routes) {
       const path = route.path.replace(':symbol', 'M%26M').replace(':uuid', 'a-b-c')
       const reply = await server.get(path)
@@ -66,12 +66,12 @@ describe('pages', () => {
     }
   })
 
-  it('/tradingagent redirects to /tradingagent/indicators and keeps the query', async () => {
+  it('[R26] /tradingagent redirects to /tradingagent/indicators and keeps the query', async () => {
     const reply = await server.get('/tradingagent?symbol=TCS')
     expect(reply.headers.get('location')).toBe('/tradingagent/indicators?symbol=TCS')
   })
 
-  it('of any other path are the app with status 404, so that it shows the not-found screen', async () => {
+  it('[R44] of any other path are the app with status 404, so that it shows the not-found screen', async () => {
     for (const path of ['/nothing', '/company', '/company/TCS/more', '/ABOUT', '/a/b/c']) {
       const reply = await server.get(path)
       expect(reply.status, path).toBe(404)

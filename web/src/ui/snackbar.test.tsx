@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('snackbar', () => {
-  it('goes after 3000 ms unless told otherwise', () => {
+  it('[K6] goes after 3000 ms unless told otherwise', () => {
     say({ text: messages.savedPrompts.deleted })
     wait(limits.snackbarMs.default - 1)
     expect(screen.getByRole('status').textContent).toContain('Deleted')

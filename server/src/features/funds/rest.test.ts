@@ -13,7 +13,7 @@ const answer = async (path: string) => {
 }
 
 describe('reference lists of funds', () => {
-  it('[C25] GET /api/nse/etfList answers instruments with name, tradingsymbol and instrument_token, and nothing else', async () => {
+  it('[C25 E22.name E22.tradingsymbol E22.instrument_token] GET /api/nse/etfList answers instruments with name, tradingsymbol and instrument_token, and nothing else', async () => {
     const { status, body } = await answer('/api/nse/etfList')
     expect(status).toBe(200)
     expect(body).toEqual({ instruments: await server.services.market.etfList() })

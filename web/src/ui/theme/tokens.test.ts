@@ -56,7 +56,7 @@ describe('tokens', () => {
     expect([motion.fastMs, motion.slowMs]).toEqual([120, 200])
   })
 
-  it('hold the specified light palette: primary green, secondary dark blue, tertiary amber, off-white surface', () => {
+  it('[K20] hold the specified light palette: primary green, secondary dark blue, tertiary amber, off-white surface', () => {
     const light = Object.fromEntries(Object.entries(colours).map(([name, [shade]]) => [name, shade]))
     expect(light).toMatchObject({ primary: '#0B7A4B', secondary: '#14213D', tertiary: '#F2A516', surface: '#FAFAF7' })
   })
