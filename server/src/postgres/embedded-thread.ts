@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
+
+/** The running embedded PostgreSQL, seen from outside its thread. */
+export interface EmbeddedThread {
+  /** Sends whole protocol messages and answers what PostgreSQL said to them. */
+  exchange(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+  /** How long one exchange may take before the thread is taken for dead. */
+  patienceMs: number
+  readonly isRunning: boolean
+  /** Its files as a tar. */
+  dump(): Promise<Uint8Array>
+  /** Waits for what is running and shuts down cleanly. */
+  close(): Promise<void>
+  /** At once: the files are as a killed process leaves them, which the next start repairs. */
+  kill(reason: Error): Promise<void>
+}
+
+interface Asked {
+  resolve(message: FromWorker): void
+  reject(error: Error): void
+}
+
+/** On a full disk PostgreSQL stops inside a statement and never answers. Nothing it was doing was acknowledged. */
+export class StoreStopped extends Error {
+  override readonly name = 'StoreStopped'
+}
+
+export async function startEmbeddedThread(data: WorkerData, patienceMs: number): Promise<EmbeddedThread> {
+  const worker = new Worker(...workerArguments(data))
+  const asked: Asked[] = []
+  let running = true
+  let watchdog: NodeJS.Timeout | undefined
+
+  const fail = (error: Error): void => {
+    running = false
+    clearTimeout(watchdog)
+    for (const { reject } of asked.splice(0)) reject(error)
+  }
+
+  const watch = (): void => {
+    clearTimeout(watchdog)
+    const [oldest] = asked
+    if (!oldest || !Number.isFinite(thread.patienceMs)) return
+    watchdog = setTimeout(() => {
+      // After a pause of our own loop the timer runs before the answers that waited with it: let those in first.
+      watchdog = setTimeout(() => {
+        if (asked[0] === oldest) void thread.kill(new StoreStopped(`no answer within ${thread.patienceMs} ms`))
+      }, 250)
+    }, thread.patienceMs)
+  }
+
+  const ask = (message?: ToWorker): Promise<FromWorker> =>
+    new Promise((resolve, reject) => {
+      if (!running) return reject(new StoreStopped('the embedded store is not running'))
+      asked.push({ resolve, reject })
+      if (message?.kind === 'exchange') worker.postMessage(message, [message.bytes.buffer])
+      else if (message) worker.postMessage(message)
+      if (asked.length === 1) watch()
+    })
+
+  const thread: EmbeddedThread = {
+    exchange: async (bytes) => {
+      const reply = await ask({ kind: 'exchange', bytes })
+      if (reply.kind !== 'reply') throw new StoreStopped(`unexpected ${reply.kind}`)
+      return reply.bytes
+    },
+    patienceMs: Number.POSITIVE_INFINITY,
+    get isRunning() {
+      return running
+    },
+    dump: async () => {
+      const reply = await ask({ kind: 'dump' })
+      if (reply.kind !== 'dumped') throw new StoreStopped(`unexpected ${reply.kind}`)
+      return reply.tar
+    },
+    close: async () => {
+      if (!running) return
+      await ask({ kind: 'close' })
+      running = false
+      clearTimeout(watchdog)
+      await worker.terminate()
+    },
+    kill: async (reason) => {
+      fail(reason)
+      await worker.terminate()
+    },
+  }
+
+  worker.on('message', (message: FromWorker) => {
+    asked.shift()?.resolve(message)
+    watch()
+  })
+  worker.on('error', (error) => fail(new StoreStopped(error.message, { cause: error })))
+  worker.on('exit', () => fail(new StoreStopped('the embedded store stopped')))
+
+  // The first message says it is open; the first start takes seconds, so the watchdog begins after it.
+  await ask()
+  thread.patienceMs = patienceMs
+  return thread
+}
+
+/** From source the thread is TypeScript and needs the loader; in a bundle it is store-worker.js beside the main file. */
+function workerArguments(workerData: WorkerData): ConstructorParameters<typeof Worker> {
+  if (!import.meta.url.endsWith('.ts')) return [new URL('./store-worker.js', import.meta.url), { workerData }]
+  const source = new URL('./embedded-worker.ts', import.meta.url).href
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/\.cjs$/, '.mjs')
+  // On Node 20 a thread ignores --import of the loader, so its first line asks for it.
+  const script = `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`
+  return [script, { workerData, eval: true }]
+}

@@ -1,0 +1,55 @@
+import { AppError } from 'core/contract'
+
+/** The error PostgreSQL sent, under whatever the query builder wrapped around it. */
+export interface SqlError extends Error {
+  readonly code: string
+  readonly constraint?: string
+  readonly table?: string
+}
+
+const isSqlError = (error: Error): error is SqlError =>
+  'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
+
+function* causes(error: unknown): Generator<Error> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at
+}
+
+export function sqlError(error: unknown): SqlError | null {
+  for (const cause of causes(error)) if (isSqlError(cause)) return cause
+  return null
+}
+
+/** A row with this key is there already. */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  const found = sqlError(error)
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
+}
+
+/** The connection is gone, or there is none to be had. Anything else is our mistake or the caller's. */
+export function isConnectionLost(error: unknown): boolean {
+  const found = sqlError(error)
+  if (found) return /^(08...|57P0[1-3]|53300)$/.test(found.code)
+  for (const cause of causes(error)) {
+    if ('syscall' in cause && 'errno' in cause) return true
+    if (lostConnection.test(cause.message)) return true
+  }
+  return false
+}
+
+// pg reports these without a code.
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
+
+const diskFull = '53100'
+const readOnlyTransaction = '25006'
+
+/** What a caller above the store sees: our own sentence for what is nobody's fault, the error itself otherwise. */
+export function asAppError(error: unknown, isStorageLow: () => boolean): unknown {
+  if (error instanceof AppError) return error
+  const code = sqlError(error)?.code
+  if (code === diskFull || (code === readOnlyTransaction && isStorageLow())) {
+    return new AppError('storage_full', { cause: error })
+  }
+  if (isConnectionLost(error)) return new AppError(isStorageLow() ? 'storage_full' : 'unavailable', { cause: error })
+  return error
+}
