@@ -67,6 +67,18 @@ export const EnvSchema = z
       .min(1)
       .default(500)
       .describe('Live connections one address may hold open.'),
+    KITE_URL: z.url().default('https://api.kite.trade').describe('Address of the Kite API.'),
+    KITE_API_KEY: optional(z.string()).describe('Kite API key, for its instruments and history.'),
+    KITE_ACCESS_TOKEN: optional(z.string()).describe('Kite access token of the day.'),
+    FMP_URL: z.url().default('https://financialmodelingprep.com').describe('Address of Financial Modeling Prep.'),
+    FMP_API_KEY: optional(z.string()).describe('Key at Financial Modeling Prep.'),
+    COINGECKO_URL: z.url().default('https://api.coingecko.com/api/v3').describe('Address of the CoinGecko API.'),
+    COINGECKO_API_KEY: optional(z.string()).describe('Key at CoinGecko; it answers slowly without one.'),
+    AMFI_URL: z.url().default('https://portal.amfiindia.com').describe('Address of AMFI, for net asset values.'),
+    NSE_ARCHIVES_URL: z
+      .url()
+      .default('https://nsearchives.nseindia.com')
+      .describe("Address of NSE's files, for index lists."),
     METRICS_TOKEN: optional(z.string().min(16)).describe('Bearer token for GET /metrics from other machines.'),
     SUPPORT_EMAIL: z.string().default('support@example.com').describe('Shown on the contact page.'),
     CHANNEL_LINK: z.string().default('https://t.me/').describe('Messaging-channel link in the footer.'),
