@@ -73,7 +73,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
   companiesRoutes(app)
   fundsRoutes(app)
   researchRoutes(app)
-  fundsRoutes(app)
   await registerGraphql(app, services)
   liveQuotes(app, options.live)
   options.routes?.(app)

@@ -1,10 +1,11 @@
-/** SQL of users and sessions. */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+/** SQL of users, their sessions and settings. */
+import { graphqlLimits } from 'core/contract/graphql'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#identity/identity-token.ts'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
 import { only } from '#postgres/rows.ts'
-import { session, users } from '#postgres/schema.ts'
+import { session, user_config, users } from '#postgres/schema.ts'
 
 /** The database says so itself whenever a session is revoked or deleted; the payload is its id. */
 export const sessionEndedChannel = 'session_ended'
@@ -91,4 +92,76 @@ export async function revokeSession(tx: Tx, id: string, now: Date): Promise<void
     .update(session)
     .set({ revoked_at: now })
     .where(and(eq(session.id, id), isNull(session.revoked_at)))
+}
+
+export interface UserRow {
+  readonly id: UserId
+  readonly email: string
+  readonly telegram_id: string | null
+  readonly callback_url: string | null
+  /** Sealed. */
+  readonly webhook_secret: string | null
+}
+
+export interface ConfigRow {
+  readonly user_id: UserId
+  readonly key: string
+  readonly value: string
+}
+
+const configColumns = { user_id: user_config.user_id, key: user_config.key, value: user_config.value }
+
+export async function readUserRow(tx: Tx, id: UserId): Promise<UserRow | null> {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      telegram_id: users.telegram_id,
+      callback_url: users.callback_url,
+      webhook_secret: users.webhook_secret,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return row ?? null
+}
+
+export async function updateWebhook(
+  tx: Tx,
+  id: UserId,
+  webhook: Pick<UserRow, 'callback_url' | 'webhook_secret'>,
+): Promise<void> {
+  only(await tx.update(users).set(webhook).where(eq(users.id, id)).returning({ id: users.id }))
+}
+
+export async function clearTelegram(tx: Tx, id: UserId): Promise<{ affected_rows: number }> {
+  const changed = await tx.update(users).set({ telegram_id: null }).where(eq(users.id, id)).returning({ id: users.id })
+  return { affected_rows: changed.length }
+}
+
+export const readConfigs = (tx: Tx, { user_id, key }: { user_id: UserId; key: string | null }): Promise<ConfigRow[]> =>
+  tx
+    .select(configColumns)
+    .from(user_config)
+    .where(and(eq(user_config.user_id, user_id), key === null ? undefined : eq(user_config.key, key)))
+    .orderBy(asc(user_config.key))
+    .limit(graphqlLimits.rows.max)
+
+export const upsertConfig = async (tx: Tx, entry: ConfigRow): Promise<ConfigRow> =>
+  only(
+    await tx
+      .insert(user_config)
+      .values(entry)
+      .onConflictDoUpdate({ target: [user_config.user_id, user_config.key], set: { value: entry.value } })
+      .returning(configColumns),
+  )
+
+export async function deleteConfig(
+  tx: Tx,
+  { user_id, key }: Pick<ConfigRow, 'user_id' | 'key'>,
+): Promise<{ affected_rows: number }> {
+  const gone = await tx
+    .delete(user_config)
+    .where(and(eq(user_config.user_id, user_id), eq(user_config.key, key)))
+    .returning({ key: user_config.key })
+  return { affected_rows: gone.length }
 }

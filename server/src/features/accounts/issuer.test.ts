@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { testClock } from '#testing/clock.ts'
+import { startIssuer, type TestIssuer } from '#testing/issuer.ts'
+import { type TestServer, type TestServerOptions, testServer } from '#testing/server.ts'
+
+const undo: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of undo.splice(0).reverse()) await close()
+})
+
+async function start(options: TestServerOptions): Promise<TestServer> {
+  const server = await testServer(options)
+  undo.push(() => server.close())
+  return server
+}
+
+async function externalIssuer(options: Parameters<typeof startIssuer>[0] = {}): Promise<TestIssuer> {
+  const issuer = await startIssuer(options)
+  undo.push(() => issuer.close())
+  return issuer
+}
+
+const envFor = (issuer: TestIssuer) => ({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: issuer.clientId })
+
+describe('a configured identity provider', () => {
+  it('is where sign-in leads, with the client id of the settings', async () => {
+    const issuer = await externalIssuer()
+    const server = await start({ env: envFor(issuer) })
+    const location = new URL((await server.get('/api/auth/start')).headers.get('location') ?? '')
+    expect(`${location.origin}${location.pathname}`).toBe(`${issuer.address}/auth`)
+    expect(location.searchParams.get('client_id')).toBe(issuer.clientId)
+  })
+
+  it('may sign with ES256 when it says so', async () => {
+    const issuer = await externalIssuer({ alg: 'ES256' })
+    const server = await start({ env: envFor(issuer) })
+    const token = await issuer.sign(issuer.goodClaims())
+    expect((await server.post('/api/auth/google', { token })).status).toBe(200)
+  })
+
+  it('replaces the development provider: its page is gone and its tokens are refused', async () => {
+    const issuer = await externalIssuer()
+    const server = await start({ env: envFor(issuer) })
+    expect((await server.get('/dev-idp/.well-known/openid-configuration')).status).toBe(404)
+    expect(await (await server.get('/api/config')).json()).toMatchObject({ developmentSignIn: false })
+  })
+
+  it('that does not answer yet sends people back with /login?error=sign_in, and works once it answers', async () => {
+    const issuer = await externalIssuer()
+    const { port } = new URL(issuer.address)
+    const server = await start({ env: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'the-product' } })
+    const reply = await server.get('/api/auth/start?redirect=/watchlist')
+    expect(reply.headers.get('location')).toBe('/login?error=sign_in&redirect=%2Fwatchlist')
+    expect(port).not.toBe('1')
+  })
+
+  it('may be down: known keys stay valid, so nobody is refused for it', async () => {
+    const clock = testClock('2026-03-02T10:00:00+05:30')
+    const issuer = await externalIssuer({ now: clock.now })
+    const server = await start({ env: envFor(issuer), clock })
+    const signIn = async () =>
+      (await server.post('/api/auth/google', { token: await issuer.sign(issuer.goodClaims()) })).status
+    expect(await signIn()).toBe(200)
+    issuer.fallSilent()
+    clock.advance(20 * 3600_000)
+    expect(await signIn()).toBe(200)
+    clock.advance(5 * 3600_000)
+    expect(await signIn()).toBe(401)
+  })
+
+  it('changes its keys without anyone being refused', async () => {
+    const clock = testClock('2026-03-02T10:00:00+05:30')
+    const issuer = await externalIssuer({ now: clock.now })
+    const server = await start({ env: envFor(issuer), clock })
+    const signIn = async () =>
+      (await server.post('/api/auth/google', { token: await issuer.sign(issuer.goodClaims()) })).status
+    expect(await signIn()).toBe(200)
+    clock.advance(60_000)
+    await issuer.rotate()
+    expect(await signIn()).toBe(200)
+    expect(issuer.asked).toBe(2)
+  })
+
+  it('needs both settings', async () => {
+    await expect(testServer({ env: { OIDC_ISSUER: 'https://issuer.example' } })).rejects.toThrow(
+      'OIDC_ISSUER is set without OIDC_CLIENT_ID: set both, or neither.',
+    )
+  })
+})
+
+describe('the development provider', () => {
+  it('is refused with NODE_ENV=production: nobody can sign in and its address is not there', async () => {
+    const server = await start({ env: { NODE_ENV: 'production' } })
+    expect((await server.get('/api/auth/start')).headers.get('location')).toBe('/login?error=sign_in')
+    expect((await server.get('/dev-idp/auth')).status).toBe(404)
+    expect((await server.post('/api/auth/google', { token: 'x' })).status).toBe(401)
+  })
+
+  it('works in production when ALLOW_DEVELOPMENT_SIGN_IN says so', async () => {
+    const server = await start({ env: { NODE_ENV: 'production', ALLOW_DEVELOPMENT_SIGN_IN: 'true' } })
+    expect((await server.signIn('asha@example.com')).user.email).toBe('asha@example.com')
+  })
+
+  it('gives out identity tokens that POST /api/auth/google accepts, to any client that can do PKCE', async () => {
+    const server = await start({})
+    const keys = (await (await server.get('/dev-idp/jwks')).json()) as { keys: Record<string, unknown>[] }
+    expect(keys.keys).toHaveLength(1)
+    expect(keys.keys[0]).not.toHaveProperty('d')
+  })
+
+  it('says nothing on the console', async () => {
+    const said: string[] = []
+    const { warn, info } = console
+    console.warn = console.info = (...words: unknown[]) => void said.push(words.join(' '))
+    try {
+      const server = await start({})
+      await server.signIn('quiet@example.com')
+    } finally {
+      Object.assign(console, { warn, info })
+    }
+    expect(said).toEqual([])
+  })
+})
