@@ -9,6 +9,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed } },
       {
+        // Vite would take graphql's ESM build and leave the libraries around it the other: two copies refuse each other's types.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'server',
           root: './server',

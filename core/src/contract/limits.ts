@@ -8,7 +8,7 @@ export const limits = {
   savedPrompts: { rowsPerPage: 5, rowsPerPageOptions: [5, 10, 20, 'all'] },
   table: { rowsPerPage: 10, rowsPerPageOptions: [10, 25, 50, 100, 'all'] },
   dips: {
-    amount: { default: 1000, min: 1000, max: 10_000_000, step: 500 },
+    amount: { default: 1000, min: 1000, max: 100_000_000, step: 500 },
     trigger: { default: 2, min: 0.5, max: 10, step: 0.5 },
     aggression: { default: 1, min: 1, max: 2, step: 0.1 },
     notificationFrequency: 1,

@@ -162,8 +162,8 @@ describe('other inputs', () => {
   })
 
   it('symbols are upper case and plain', () => {
-    expect(WatchItem.parse({ asset_type: 'stock', symbol: ' m&m ' })).toEqual({ asset_type: 'stock', symbol: 'M&M' })
-    expect(sentence(WatchItem, { asset_type: 'stock', symbol: '<b>' })).toBe('Choose a symbol')
+    expect(WatchItem.parse({ asset_type: 'equity', symbol: ' m&m ' })).toEqual({ asset_type: 'equity', symbol: 'M&M' })
+    expect(sentence(WatchItem, { asset_type: 'equity', symbol: '<b>' })).toBe('Choose a symbol')
     expect(sentence(WatchItem, { asset_type: 'house', symbol: 'TCS' })).toBe('Choose an asset type')
   })
 
@@ -184,7 +184,7 @@ describe('other inputs', () => {
         expect(NewTradingAgent.safeParse({ short_name: 'x', description: text }).success).toBe(false)
         expect(CallbackUrl.safeParse(`https://x/${text}`).success).toBe(false)
         expect(WebhookSecret.safeParse(`${text}0123456789abcdef`).success).toBe(false)
-        expect(WatchItem.safeParse({ asset_type: 'stock', symbol: text }).success).toBe(false)
+        expect(WatchItem.safeParse({ asset_type: 'equity', symbol: text }).success).toBe(false)
       }),
     )
   })

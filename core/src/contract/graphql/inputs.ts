@@ -116,7 +116,7 @@ export const UserInstruments = z
   )
 
 const AgentAmount = says<number>(
-  (value) => typeof value === 'number' && value > 0 && value <= amount.max && isMultipleOf(value, 0.01),
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= amount.max,
   messages.savedPrompts.agentFailed,
 )
 

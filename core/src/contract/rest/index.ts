@@ -2,4 +2,5 @@ export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './aut
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
 export type { MarketState } from './market-state.ts'
 export type { PublicConfig } from './public-config.ts'
+export { ChatViewQuery, type ChatViewRow, type ShareReply, ShareRequest } from './research.ts'
 export type { Showcase } from './showcase.ts'

@@ -1,0 +1,117 @@
+import { AppError } from 'core/contract'
+import { ChatUuid, graphqlLimits } from 'core/contract/graphql'
+import type { UserCtx } from '#ctx.ts'
+import { type ChatVersion, readMessagesAfter, readMessagesById } from './store.ts'
+
+export interface ChatWatch {
+  /** Calls back with the id of each new or changed row of a chat, or null when it cannot say which. Answers the undo. */
+  watch(chatUuid: string, onRow: (id: number | null) => void): () => void
+}
+
+const pageRows = graphqlLimits.socket.replayPage
+
+/**
+ * Messages of a chat: what is there above `after_id`, a page at a time, then what changes. Watching begins before the
+ * first read, so nothing falls between; a version that both the read and the notice report is sent once. Nothing is
+ * read before the reader asks for it: one who reads slowly makes us remember ids, not rows.
+ */
+export function liveMessages(
+  { db, user }: UserCtx,
+  feed: ChatWatch,
+  { chat_uuid, after_id }: { chat_uuid: string; after_id: number },
+): AsyncIterableIterator<readonly ChatVersion[]> {
+  const parsed = ChatUuid.safeParse(chat_uuid)
+  if (!parsed.success) throw new AppError('chat_session_not_found')
+  const chat = parsed.data
+  const changed = new Set<number>()
+  const sent = new Map<number, string>()
+  let cursor = after_id
+  let replaying = true
+  let mustReread = false
+  let isFirst = true
+  let isClosed = false
+  let wake = (): void => {}
+
+  const unwatch = feed.watch(chat, (id) => {
+    if (id === null) mustReread = true
+    else changed.add(id)
+    wake()
+  })
+
+  const close = (): void => {
+    isClosed = true
+    unwatch()
+    wake()
+  }
+
+  const keepUnsent = (rows: readonly ChatVersion[]): readonly ChatVersion[] => {
+    const fresh = rows.filter((row) => sent.get(row.id) !== row.version)
+    for (const row of fresh) sent.set(row.id, row.version)
+    return fresh
+  }
+
+  async function replay(): Promise<readonly ChatVersion[]> {
+    const page = await db.readAs(user.id, (tx) =>
+      readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor, limit: pageRows }),
+    )
+    cursor = page.at(-1)?.id ?? cursor
+    replaying = page.length === pageRows
+    return keepUnsent(page)
+  }
+
+  async function changes(): Promise<readonly ChatVersion[]> {
+    const ids = [...changed].slice(0, pageRows)
+    for (const id of ids) changed.delete(id)
+    return keepUnsent(
+      await db.readAs(user.id, (tx) => readMessagesById(tx, { user_id: user.id, chat_uuid: chat, ids })),
+    )
+  }
+
+  async function next(): Promise<IteratorResult<readonly ChatVersion[]>> {
+    while (!isClosed) {
+      if (mustReread) {
+        mustReread = false
+        replaying = true
+        cursor = after_id
+      }
+      if (replaying) {
+        const value = await replay()
+        // An empty chat is told too: until the first answer a screen cannot know it is empty.
+        if (value.length > 0 || isFirst) {
+          isFirst = false
+          return { done: false, value }
+        }
+      } else if (changed.size > 0) {
+        const value = await changes()
+        if (value.length > 0) return { done: false, value }
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+    return { done: true, value: undefined }
+  }
+
+  return {
+    next: async () => {
+      try {
+        return await next()
+      } catch (error) {
+        close()
+        throw error
+      }
+    },
+    return: async () => {
+      close()
+      return { done: true, value: undefined }
+    },
+    throw: async (error) => {
+      close()
+      throw error
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { AppError, limits, parseInput } from 'core/contract'
+import { ChatTitle, ChatUuid, Page } from 'core/contract/graphql'
+import type { UserCtx } from '#ctx.ts'
+import { isTaken } from '#postgres/errors.ts'
+import { cleanAnswer } from './answer-html.ts'
+import {
+  type ChatRow,
+  deleteMessage,
+  insertMessage,
+  lockChat,
+  promoteNext,
+  readChats,
+  readFirstMessage,
+  updateAnswer,
+  updateFirstTitle,
+  updateReport,
+} from './store.ts'
+
+export interface ChatFilter {
+  readonly chat_uuid?: string | null | undefined
+  readonly is_first?: boolean | null | undefined
+  readonly is_alert_set?: boolean | null | undefined
+  readonly limit?: number | null | undefined
+  readonly offset?: number | null | undefined
+}
+
+const chatIdOf = (chat_uuid: string): string => {
+  const parsed = ChatUuid.safeParse(chat_uuid)
+  if (!parsed.success) throw new AppError('chat_session_not_found')
+  return parsed.data
+}
+
+/** Messages of a chat in ascending id order; history and saved reports newest first. */
+export async function listChats({ db, user }: UserCtx, filter: ChatFilter): Promise<readonly ChatRow[]> {
+  const page = parseInput(Page, { limit: filter.limit ?? undefined, offset: filter.offset ?? undefined })
+  const chat_uuid = filter.chat_uuid == null ? null : chatIdOf(filter.chat_uuid)
+  return await db.readAs(user.id, (tx) =>
+    readChats(tx, {
+      user_id: user.id,
+      chat_uuid,
+      is_first: filter.is_first ?? null,
+      is_alert_set: filter.is_alert_set ?? null,
+      ...page,
+    }),
+  )
+}
+
+/**
+ * Stores a question; its answer comes later. The first question of a chat makes it this user's, for good, and gives it
+ * its title. Blank is refused, too long is cut, as the screen does.
+ */
+export async function addMessage(
+  { db, user }: UserCtx,
+  { chat_uuid, question }: { chat_uuid: string; question: string },
+): Promise<ChatRow> {
+  const chat = chatIdOf(chat_uuid)
+  const text = [...question.replaceAll('\u0000', '').trim()].slice(0, limits.chat.maxCharacters).join('')
+  if (text === '') throw new AppError('invalid_input')
+  const store = db.asUser(user.id, async (tx) => {
+    // Held until the end of the transaction: ids of a chat become visible in their order, so "above the last id" misses none.
+    await lockChat(tx, { user_id: user.id, chat_uuid: chat })
+    const first = await readFirstMessage(tx, { user_id: user.id, chat_uuid: chat })
+    return await insertMessage(tx, {
+      user_id: user.id,
+      chat_uuid: chat,
+      chat_title: first ? first.chat_title : titleOf(text),
+      text_content_user_query: text,
+    })
+  })
+  return await store.catch((error: unknown) => {
+    throw isTaken(error, 'user_chat_first_key') ? new AppError('chat_session_not_found', { cause: error }) : error
+  })
+}
+
+/** The beginning of the first question, on one line. */
+const titleOf = (question: string): string => [...question.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 80).join('')
+
+export async function answerMessage(
+  { db, user }: UserCtx,
+  { id, answer }: { id: number; answer: string },
+): Promise<ChatRow> {
+  const row = await db.asUser(user.id, (tx) => updateAnswer(tx, { user_id: user.id, id, answer: cleanAnswer(answer) }))
+  if (!row) throw new AppError('chat_session_not_found')
+  return row
+}
+
+export interface ReportMark {
+  readonly chat_id: number
+  readonly chat_uuid: string
+  readonly is_alert_set: boolean
+  readonly chat_title?: string | null | undefined
+}
+
+/** Saving needs a title; removing changes the flag and nothing else. */
+export async function markReport({ db, user }: UserCtx, mark: ReportMark): Promise<ChatRow> {
+  const key = { user_id: user.id, id: mark.chat_id, chat_uuid: chatIdOf(mark.chat_uuid) }
+  const change = mark.is_alert_set
+    ? { is_alert_set: true, chat_title: parseInput(ChatTitle, mark.chat_title ?? '') }
+    : { is_alert_set: false }
+  const row = await db.asUser(user.id, (tx) => updateReport(tx, key, change))
+  if (!row) throw new AppError('chat_session_not_found')
+  return row
+}
+
+export async function renameChat(
+  { db, user }: UserCtx,
+  { chat_uuid, chat_title }: { chat_uuid: string; chat_title: string },
+): Promise<ChatRow> {
+  const key = { user_id: user.id, chat_uuid: chatIdOf(chat_uuid) }
+  const title = parseInput(ChatTitle, chat_title)
+  const row = await db.asUser(user.id, (tx) => updateFirstTitle(tx, key, title))
+  if (!row) throw new AppError('chat_session_not_found')
+  return row
+}
+
+/** Deletes one message; the next of the chat takes the place of a first one. */
+export async function removeChat(
+  { db, user }: UserCtx,
+  { chat_id, chat_uuid }: { chat_id: number; chat_uuid: string },
+): Promise<{ affected_rows: number }> {
+  const chat = { user_id: user.id, chat_uuid: chatIdOf(chat_uuid) }
+  return await db.asUser(user.id, async (tx) => {
+    await lockChat(tx, chat)
+    const gone = await deleteMessage(tx, { ...chat, id: chat_id })
+    if (!gone) throw new AppError('chat_session_not_found')
+    if (gone.is_first) await promoteNext(tx, chat, gone.chat_title)
+    return { affected_rows: 1 }
+  })
+}

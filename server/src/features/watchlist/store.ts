@@ -1,0 +1,65 @@
+import { graphqlLimits } from 'core/contract/graphql'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx, UserId } from '#postgres/db.ts'
+import { only } from '#postgres/rows.ts'
+import { watch_list } from '#postgres/schema.ts'
+
+export interface WatchRow {
+  readonly id: number
+  readonly user_id: UserId
+  readonly asset_type: string
+  readonly symbol: string
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+interface WatchKey {
+  readonly user_id: UserId
+  readonly asset_type: string
+  readonly symbol: string
+}
+
+const columns = {
+  id: watch_list.id,
+  user_id: watch_list.user_id,
+  asset_type: watch_list.asset_type,
+  symbol: watch_list.symbol,
+  created_at: watch_list.created_at,
+  updated_at: watch_list.updated_at,
+}
+
+export const readWatchItems = (
+  tx: Tx,
+  { user_id, asset_type }: { user_id: UserId; asset_type: string | null },
+): Promise<WatchRow[]> =>
+  tx
+    .select(columns)
+    .from(watch_list)
+    .where(
+      and(eq(watch_list.user_id, user_id), asset_type === null ? undefined : eq(watch_list.asset_type, asset_type)),
+    )
+    .orderBy(asc(watch_list.symbol), asc(watch_list.id))
+    .limit(graphqlLimits.rows.max)
+
+export const upsertWatchItem = async (tx: Tx, item: WatchKey): Promise<WatchRow> =>
+  only(
+    await tx
+      .insert(watch_list)
+      .values(item)
+      .onConflictDoUpdate({
+        target: [watch_list.asset_type, watch_list.symbol, watch_list.user_id],
+        set: { updated_at: sql`clock_timestamp()` },
+      })
+      .returning(columns),
+  )
+
+export async function deleteWatchItem(
+  tx: Tx,
+  { user_id, asset_type, symbol }: WatchKey,
+): Promise<{ affected_rows: number }> {
+  const gone = await tx
+    .delete(watch_list)
+    .where(and(eq(watch_list.user_id, user_id), eq(watch_list.asset_type, asset_type), eq(watch_list.symbol, symbol)))
+    .returning({ id: watch_list.id })
+  return { affected_rows: gone.length }
+}
