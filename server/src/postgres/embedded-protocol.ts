@@ -2,8 +2,12 @@
 export interface WorkerData {
   /** Null keeps everything in memory. */
   readonly dataDir: string | null
-  /** A data folder to start from, as a tar. */
-  readonly template: Uint8Array<ArrayBuffer> | null
+  /** Path of a tar with a data folder to start from. */
+  readonly template: string | null
+  /** Where the thread finds PostgreSQL: run from source, it has no address of its own to look from. */
+  readonly pglite: string
+  /** Compiled once for every start in this process. */
+  readonly program: WebAssembly.Module
 }
 
 export type ToWorker =

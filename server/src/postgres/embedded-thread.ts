@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type * as Esbuild from 'esbuild'
 import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
 /** The running embedded PostgreSQL, seen from outside its thread. */
@@ -28,8 +31,10 @@ export class StoreStopped extends Error {
   override readonly name = 'StoreStopped'
 }
 
-export async function startEmbeddedThread(data: WorkerData, patienceMs: number): Promise<EmbeddedThread> {
-  const worker = new Worker(...workerArguments(data))
+export type ThreadFiles = Pick<WorkerData, 'dataDir' | 'template'>
+
+export async function startEmbeddedThread(files: ThreadFiles, patienceMs: number): Promise<EmbeddedThread> {
+  const worker = startWorker({ ...files, ...(await program()) })
   const asked: Asked[] = []
   let running = true
   let watchdog: NodeJS.Timeout | undefined
@@ -102,12 +107,34 @@ export async function startEmbeddedThread(data: WorkerData, patienceMs: number):
   return thread
 }
 
-/** From source the thread is TypeScript and needs the loader; in a bundle it is store-worker.js beside the main file. */
-function workerArguments(workerData: WorkerData): ConstructorParameters<typeof Worker> {
-  if (!import.meta.url.endsWith('.ts')) return [new URL('./store-worker.js', import.meta.url), { workerData }]
-  const source = new URL('./embedded-worker.ts', import.meta.url).href
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/\.cjs$/, '.mjs')
-  // On Node 20 a thread ignores --import of the loader, so its first line asks for it.
-  const script = `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`
-  return [script, { workerData, eval: true }]
+type Program = Pick<WorkerData, 'pglite' | 'program'>
+
+// Node has it; the types of Node 20 name its parts but not its functions.
+const { WebAssembly: wasm } = globalThis as unknown as {
+  WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> }
+}
+const require = createRequire(import.meta.url)
+let compiled: Promise<Program> | null = null
+
+function program(): Promise<Program> {
+  compiled ??= compile()
+  return compiled
+}
+
+async function compile(): Promise<Program> {
+  const folder = dirname(require.resolve('@electric-sql/pglite'))
+  return {
+    pglite: pathToFileURL(join(folder, 'index.js')).href,
+    program: await wasm.compile(readFileSync(join(folder, 'pglite.wasm'))),
+  }
+}
+
+/** In a bundle the thread is store-worker.js beside the main file. From source it is TypeScript, which Node 20 does not read. */
+function startWorker(workerData: WorkerData): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./store-worker.js', import.meta.url), { workerData })
+  // In development and tests only, where esbuild is installed. A loader in the thread would take most of its start.
+  const { transformSync }: typeof Esbuild = require('esbuild')
+  const source = readFileSync(new URL('./embedded-worker.ts', import.meta.url), 'utf8')
+  const { code } = transformSync(source, { loader: 'ts' })
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData })
 }

@@ -1,12 +1,15 @@
 /** The embedded PostgreSQL in a thread of its own: protocol bytes in, protocol bytes out. */
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import type * as Pglite from '@electric-sql/pglite'
 import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('embedded-worker.ts runs as a worker thread')
 
-const { dataDir, template } = workerData as WorkerData
+const { dataDir, template, pglite, program } = workerData as WorkerData
+const { PGlite }: typeof Pglite = await import(pglite)
+
 const tell = (message: FromWorker): void => {
   if (message.kind === 'reply') port.postMessage(message, [message.bytes.buffer as ArrayBuffer])
   else port.postMessage(message)
@@ -14,7 +17,10 @@ const tell = (message: FromWorker): void => {
 
 const database = await PGlite.create({
   ...(dataDir === null ? {} : { dataDir }),
-  ...(template === null ? {} : { loadDataDir: new Blob([template]) }),
+  ...(template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
+  pgliteWasmModule: program,
+  // A log segment is taken whole: in steps of 1 MiB a small disk fills later and is noticed in time.
+  initDbStartParams: ['--wal-segsize=1'],
 })
 
 port.on('message', (message: ToWorker) => {

@@ -18,8 +18,8 @@ import { WireStream } from './wire-stream.ts'
 export interface EmbeddedOptions {
   /** Null keeps everything in memory: for tests. */
   readonly dataDir: string | null
-  /** A data folder to start from, as a tar: for tests. */
-  readonly template?: Uint8Array<ArrayBuffer>
+  /** Path of a tar with a data folder to start from: for tests. */
+  readonly template?: string
   /** A statement that runs longer is taken for one that never ends. */
   readonly patienceMs?: number
   readonly freeSpace?: Omit<FreeSpaceOptions, 'folder'>

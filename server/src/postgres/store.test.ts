@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, testEngines } from '#testing/database.ts'
 import type { UserId } from './db.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Db } from '#postgres/db.ts'
@@ -23,9 +22,8 @@ export function openTestDatabase(engine: TestEngine = 'embedded'): Promise<UserS
   return engine === 'embedded' ? openInMemory() : openFreshDatabase()
 }
 
-const openInMemory = (): Promise<UserStore> => openEmbedded({ dataDir: null, template: embeddedTemplate(), patienceMs })
-
-export const embeddedTemplate = (): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(inject('embeddedTemplate')))
+const openInMemory = (): Promise<UserStore> =>
+  openEmbedded({ dataDir: null, template: inject('embeddedTemplate'), patienceMs })
 
 async function openFreshDatabase(): Promise<UserStore> {
   const { url, drop } = await createTestDatabase('artha_template')

@@ -57,7 +57,9 @@ async function prepareTemplate(url: string): Promise<void> {
 async function embeddedTemplate(): Promise<string> {
   const require = createRequire(import.meta.url)
   const version = readFileSync(join(require.resolve('@electric-sql/pglite'), '../../package.json'), 'utf8')
-  const made = createHash('sha256').update(version)
+  // Settings of the files themselves are in the thread's source.
+  const source = readFileSync(new URL('../postgres/embedded-worker.ts', import.meta.url))
+  const made = createHash('sha256').update(version).update(source)
   for (const { checksum } of readMigrations()) made.update(checksum)
   const cache = fileURLToPath(new URL('../../../node_modules/.cache/artha/', import.meta.url))
   const path = join(cache, `user-store-${made.digest('hex').slice(0, 16)}.tar`)
