@@ -76,8 +76,10 @@ export function CompanySearch() {
   }
 
   return (
-    <search
+    <form
+      role="search"
       className={styles.search}
+      onSubmit={(event) => event.preventDefault()}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
@@ -145,6 +147,6 @@ export function CompanySearch() {
           )}
         </div>
       </div>
-    </search>
+    </form>
   )
 }

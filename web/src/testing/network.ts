@@ -1,0 +1,77 @@
+/** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
+import type { MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+export const config: PublicConfig = {
+  supportEmail: 'help@example.com',
+  channelLink: 'https://t.me/example',
+  policyLinks: {
+    contact: 'https://pay.example/contact',
+    refund: 'https://pay.example/refund',
+    privacy: 'https://pay.example/privacy',
+    shipping: 'https://pay.example/shipping',
+  },
+  telegramBotName: null,
+  broker: { name: 'Zerodha', apiKey: null, publisherScript: null },
+  developmentSignIn: false,
+}
+
+export const marketState: MarketState = {
+  simulated: true,
+  source: 'sample',
+  asOf: '2024-02-06',
+  session: 'open',
+  // 11:42 IST
+  at: Date.UTC(2024, 1, 6, 6, 12),
+}
+
+export const showcase: Showcase = {
+  question: 'Nifty 50 companies with ROCE above 20%',
+  chips: ['in Nifty 50', 'ROCE > 20%'],
+  matched: 2,
+  universe: 50,
+  asOf: '2024-02-06',
+  source: 'sample',
+  rows: [
+    {
+      symbol: 'AAA',
+      name: 'Alpha',
+      price: 1234.5,
+      dayChangePercent: -0.5,
+      roce: 31.2,
+      debtToEquity: null,
+      return1y: 41.2,
+      trend: [1, 2, 3],
+    },
+  ],
+  series: {
+    days: ['2023-02-06', '2023-08-07', '2024-02-06'],
+    lines: [
+      { name: 'AAA', values: [100, 120, 141.2] },
+      { name: 'Nifty 50', values: [100, 104, 108.9] },
+    ],
+  },
+}
+
+export const aUser = (name: string): SessionUser => ({
+  email: `${name.toLowerCase()}@example.com`,
+  uid: `uid-${name.toLowerCase()}`,
+  displayName: name,
+  photoURL: null,
+  isOperator: false,
+})
+
+export const network = setupServer(
+  http.get('/api/config', () => HttpResponse.json(config)),
+  http.get('/api/market/state', () => HttpResponse.json(marketState)),
+  http.get('/api/showcase', () => HttpResponse.json(showcase)),
+)
+
+/** Call once at the top of a test file. */
+export function startNetwork(): void {
+  beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => network.resetHandlers())
+  afterAll(() => network.close())
+}
