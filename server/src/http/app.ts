@@ -42,7 +42,7 @@ const socketsInAll = 20_000
 
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { env } = services
-  const metrics = createMetrics({ ofProcess: options.processMetrics ?? false })
+  const metrics = createMetrics({ ofProcess: options.processMetrics ?? true })
   const app = createFrame(services)
   app.decorate('services', services)
 

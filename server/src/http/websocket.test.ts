@@ -168,6 +168,19 @@ describe('the live-quotes socket', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
+  it('answers a reader that asks without pause only so often', async () => {
+    const patient = await testServer({ market })
+    const reader = await open({ at: patient })
+    for (let times = 0; times < 151; times += 1) reader.ask({ type: 'subscribe', symbols: ['NOSUCH'] })
+    expect(await reader.next((message) => message.type === 'error')).toEqual({
+      type: 'error',
+      message: 'Too many requests. Please wait a moment and try again.',
+    })
+    expect(reader.heard.filter(({ type }) => type === 'unknown')).toHaveLength(150)
+    reader.socket.close()
+    await patient.close()
+  })
+
   it(`holds at most ${liveLimits.symbolsPerSocket} symbols per socket: one more is refused and nothing changes`, async () => {
     const reader = await open()
     await reader.next(() => true)

@@ -1,5 +1,5 @@
 /** The live-quotes socket: current quotes first, then changes, the latest value only when a reader is slow. */
-import { type LiveMessage, liveLimits, livePath, type Quote, type SessionState } from 'core/contract'
+import { errors, type LiveMessage, liveLimits, livePath, type Quote, type SessionState } from 'core/contract'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
@@ -9,6 +9,8 @@ export const quotesTopic = 'quotes'
 const flushMs = 150
 const heartbeatMs = 15_000
 const quotesPerFrame = 500
+/** Each may be answered with every quote there is, so they are counted. */
+const requestsPerHeartbeat = 150
 /** 1013: try again later. Said to a reader that does not read. */
 const tooSlowCode = 1013
 
@@ -26,6 +28,8 @@ interface Reader {
   /** Symbols that changed since the last flush. Only names: the value is looked up when it is sent. */
   readonly changed: Set<string>
   alive: boolean
+  /** Since the last heartbeat. */
+  requests: number
 }
 
 export interface LiveOptions {
@@ -92,7 +96,10 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
 
   const hear = (reader: Reader, data: RawData, isBinary: boolean): void => {
     const request = isBinary ? null : parseRequest(data)
-    if (!request) tell(reader, { type: 'error', message: howToAsk })
+    reader.requests += 1
+    if (reader.requests > requestsPerHeartbeat)
+      tell(reader, { type: 'error', message: errors.too_many_requests.message })
+    else if (!request) tell(reader, { type: 'error', message: howToAsk })
     else if (request.type === 'subscribe') follow(reader, request.symbols)
     else for (const symbol of request.symbols) forget(reader, symbol)
   }
@@ -140,6 +147,7 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
     for (const reader of readers) {
       if (!reader.alive) reader.socket.terminate()
       reader.alive = false
+      reader.requests = 0
       if (reader.socket.readyState === reader.socket.OPEN) reader.socket.ping()
     }
   }
@@ -152,7 +160,7 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
   })
 
   app.onUpgrade(livePath, {}).on('connection', (socket) => {
-    const reader: Reader = { socket, symbols: new Set(), changed: new Set(), alive: true }
+    const reader: Reader = { socket, symbols: new Set(), changed: new Set(), alive: true, requests: 0 }
     readers.add(reader)
     socket.on('pong', () => {
       reader.alive = true

@@ -74,7 +74,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const bus = createInProcessBus()
   const db = await openTestDatabase(engine)
   const services = { env, db, market, clock, log, bus }
-  const app = await createApp(services, { ...appOptions, dataDir })
+  const app = await createApp(services, { processMetrics: false, ...appOptions, dataDir })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

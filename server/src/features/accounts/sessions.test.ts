@@ -116,6 +116,22 @@ describe.each(testEngines)('sessions on %s', (engine) => {
     expect(await sessions.authenticate(reply.token)).toBeNull()
   })
 
+  it('that are over are cleared away when the same person comes again, and only theirs', async () => {
+    const sessions = await aProcess()
+    const count = async (email: string) => {
+      const { rows } = await store.maintain((client) =>
+        client.query('select session.id from session join users on users.id = user_id where email = $1', [email]),
+      )
+      return rows.length
+    }
+    for (const email of ['often@example.com', 'often@example.com', 'once@example.com']) {
+      await sessions.open(aPerson({ email }))
+    }
+    clock.advance(31 * day)
+    await sessions.open(aPerson({ email: 'often@example.com' }))
+    expect([await count('often@example.com'), await count('once@example.com')]).toEqual([1, 1])
+  })
+
   it('recognise a copied cookie in whichever process it comes back', async () => {
     const here = await aProcess()
     const there = await aProcess()

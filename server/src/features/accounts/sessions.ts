@@ -86,7 +86,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       const known = await findSession(tx, sessionId)
       if (known || developmentEmail === null) return known
       const userId = await upsertUser(tx, developmentPerson(developmentEmail))
-      await insertSession(tx, { id: sessionId, userId, expiresAt: new Date(expiresAt) })
+      await insertSession(tx, { id: sessionId, userId, expiresAt: new Date(expiresAt), now: new Date(clock.now()) })
       return findSession(tx, sessionId)
     })
     if (!found || !isLive(found, clock.now())) return null
@@ -151,7 +151,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       const id = randomUUID()
       const expiresAt = new Date(clock.now() + sessionMs)
       const opened = db.asService(async (tx) => {
-        await insertSession(tx, { id, userId: await upsertUser(tx, person), expiresAt })
+        await insertSession(tx, { id, userId: await upsertUser(tx, person), expiresAt, now: new Date(clock.now()) })
         return findSession(tx, id)
       })
       const row = await opened.catch((error: unknown) => {

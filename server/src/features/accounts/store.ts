@@ -1,6 +1,6 @@
 /** SQL of users, their sessions and settings. */
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Person } from '#identity/identity-token.ts'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
@@ -49,11 +49,15 @@ export async function upsertUser(tx: Tx, person: Person): Promise<UserId> {
 
 export const isEmailOfAnother = (error: unknown): boolean => isTaken(error, 'users_email_key')
 
-/** Does nothing when the session is there already: two requests may bring the same new token. */
+/**
+ * Also clears away this user's sessions that are over, so that they do not pile up.
+ * Does nothing when the session is there already: two requests may bring the same new token.
+ */
 export async function insertSession(
   tx: Tx,
-  { id, userId, expiresAt }: { id: string; userId: UserId; expiresAt: Date },
+  { id, userId, expiresAt, now }: { id: string; userId: UserId; expiresAt: Date; now: Date },
 ): Promise<void> {
+  await tx.delete(session).where(and(eq(session.user_id, userId), lt(session.expires_at, now)))
   await tx.insert(session).values({ id, user_id: userId, expires_at: expiresAt }).onConflictDoNothing()
 }
 
