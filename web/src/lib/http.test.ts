@@ -1,5 +1,5 @@
 import { delay, HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { aUser, network, startNetwork } from '#testing/network.ts'
 import { graphql } from './graphql.ts'
 import { call } from './http.ts'
@@ -14,12 +14,11 @@ const renewed = { user: asha.user, token: 'new' }
 
 /** The bearer of every request, as the server saw it. */
 let bearers: (string | null)[] = []
-let reload: ReturnType<typeof vi.fn>
+let reload: MockInstance<typeof window.location.reload>
 
 beforeEach(() => {
   bearers = []
-  reload = vi.fn()
-  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   network.events.on('request:start', ({ request }) => {
     bearers.push(request.headers.get('authorization'))
   })

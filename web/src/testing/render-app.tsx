@@ -1,8 +1,13 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { appRoutes } from '#app/router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
+
+// A screen's code is fetched when it is first shown; the first one in a file waits for its whole transform.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 /** The whole product at a path, as a person meets it. */
 export function renderApp(path: string) {

@@ -76,6 +76,7 @@ export function CompanySearch() {
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older browsers, its role is not
     <form
       role="search"
       className={styles.search}

@@ -122,7 +122,9 @@ export function Inputs() {
       >
         <Suspense fallback={<Loading what="fields" />}>
           <Combobox label="Companies" placeholder="Type a name" options={options} value={chosen} onChange={setChosen} />
-          <RangeSlider label="P/E" min={0} max={60} value={between} onChange={setBetween} />
+          <div className={styles.control}>
+            <RangeSlider label="P/E" min={0} max={60} value={between} onChange={setBetween} />
+          </div>
         </Suspense>
       </Specimen>
       <Specimen name="Tabs" when="One of several contents in the same place." wide>

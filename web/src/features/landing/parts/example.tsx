@@ -20,21 +20,24 @@ function Question({ question }: { question: string | undefined }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string | null>(null)
   const words = typed ?? question ?? ''
-  function ask(event: FormEvent) {
-    event.preventDefault()
+  function ask() {
     if (words.trim()) navigate(askAddress(words.trim()))
   }
-  function askOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    ask()
+  }
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
+    ask()
   }
   return (
-    <form className={styles.question} onSubmit={ask}>
+    <form className={styles.question} onSubmit={onSubmit}>
       <textarea
         className={styles.words}
         rows={1}
-        onKeyDown={askOnEnter}
+        onKeyDown={onKeyDown}
         aria-label="Your question"
         placeholder={placeholder}
         value={words}
