@@ -49,7 +49,7 @@ export const kiteInstruments = defineConnector({
 function index(row: RowReader, exchange: string): void {
   const name = row.symbol('tradingsymbol')
   const token = row.count('instrument_token')
-  row.add('market_indices', { index_name: name, index_token: token }, 'fill')
+  row.add('market_indices', { index_name: name, index_token: token })
   row.add('global_symbol_map', {
     exchange,
     symbol: name,

@@ -59,7 +59,7 @@ export const nseIndexList = defineConnector({
   takes: 'an NSE index list',
   notes:
     'The index is read from the file name, or given with --index "NIFTY 50". The list replaces the members the index had.',
-  datasets: ['market_index_wise_companies', 'global_symbol_map', 'company_profile'],
+  datasets: ['market_index_wise_companies', 'market_indices', 'global_symbol_map', 'company_profile'],
   recognises: ({ text }) => /^Company Name,Industry,Symbol,Series,ISIN Code/i.test(text),
   request: ({ index }) => {
     const file = Object.entries(indexNames).find(([, name]) => name === index?.toUpperCase())?.[0]
@@ -83,6 +83,7 @@ export const nseIndexList = defineConnector({
         const symbol = row.symbol('Symbol')
         const name = row.text('Company Name')
         const isin = row.maybeIsin('ISIN Code')
+        row.add('market_indices', { index_name: index }, 'keep')
         row.add('market_index_wise_companies', { index_name: index, symbol }, 'replace')
         row.add('company_profile', { symbol, company_name: name, sector: row.maybeText('Industry'), isin }, 'keep')
         addListing(row, { symbol, name, isin, exchangeToken: null })
