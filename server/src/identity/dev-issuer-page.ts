@@ -4,19 +4,20 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escaped[letter] ?? '')
 
 const style = `
-  :root { color-scheme: light dark; --surface: #faf9f6; --card: #fff; --ink: #1c2421; --quiet: #55615b; --line: #8a948f; --green: #1b6e4c; --on-green: #fff; --red: #b3261e }
-  @media (prefers-color-scheme: dark) { :root { --surface: #121614; --card: #1b211e; --ink: #eef2ef; --quiet: #a9b5ae; --line: #76827b; --green: #7fd1a8; --on-green: #08150f; --red: #ffb4ab } }
+  :root { color-scheme: light dark; --surface: #fafaf7; --paper: #fff; --ink: #1b1f24; --muted: #5b6570; --line: #e4e4de; --control: #7c858d; --green: #0b7a4b; --on-green: #fff; --error: #b3261e }
+  @media (prefers-color-scheme: dark) { :root { --surface: #0f1412; --paper: #171d1a; --ink: #e8ecea; --muted: #a7b1ac; --line: #2a322e; --control: #76827b; --green: #4cc38a; --on-green: #06140d; --error: #ffb4ab } }
   * { box-sizing: border-box }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--surface); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-  main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid color-mix(in srgb, var(--line) 40%, transparent); border-radius: 12px }
-  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25 }
-  p { margin: 0 0 24px; color: var(--quiet) }
-  label { display: block; margin-bottom: 6px; font-weight: 600 }
-  input { width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px }
-  input[aria-invalid] { border-color: var(--red) }
-  button { width: 100%; height: 48px; margin-top: 20px; font: inherit; font-weight: 600; color: var(--on-green); background: var(--green); border: 0; border-radius: 8px; cursor: pointer }
-  :focus-visible { outline: 3px solid color-mix(in srgb, var(--green) 60%, transparent); outline-offset: 2px }
-  .error { margin: 8px 0 0; color: var(--red) }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--surface); color: var(--ink); font: 14px/20px Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+  main { width: 100%; max-width: 400px; padding: 32px; background: var(--paper); border: 1px solid var(--line); border-radius: 10px }
+  h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 600 }
+  p { margin: 0 0 24px; color: var(--muted) }
+  label { display: block; margin-bottom: 4px; font-weight: 500 }
+  input { width: 100%; height: 44px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit; background: transparent; border: 1px solid var(--control); border-radius: 8px }
+  input[aria-invalid] { border-color: var(--error) }
+  button { width: 100%; height: 44px; margin-top: 16px; font: inherit; font-weight: 600; color: var(--on-green); background: var(--green); border: 0; border-radius: 8px; cursor: pointer }
+  :focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
+  .brand { margin: 0 0 24px; color: var(--green); font-weight: 700 }
+  .error { margin: 8px 0 0; color: var(--error) }
   a { color: var(--green) }
 `
 
@@ -31,6 +32,7 @@ const page = (nonce: string, title: string, body: string): string => `<!doctype 
 </head>
 <body>
 <main>
+<p class="brand">${product.name}</p>
 ${body}
 </main>
 </body>

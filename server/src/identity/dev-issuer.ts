@@ -79,7 +79,10 @@ const configuration = (origin: string, jwk: JWK): Configuration => ({
     },
   ],
   jwks: { keys: [jwk as never] },
-  cookies: { keys: [randomBytes(32).toString('base64url')] },
+  cookies: {
+    keys: [randomBytes(32).toString('base64url')],
+    long: { path: developmentPath, httpOnly: true, sameSite: 'lax' },
+  },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
   scopes: ['openid', 'email', 'profile'],
   conformIdTokenClaims: false,

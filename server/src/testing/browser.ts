@@ -9,6 +9,8 @@ export interface Browser {
     stopAt?: (url: URL) => boolean,
   ): Promise<{ url: URL; response: Response | null }>
   cookie(name: string): string | undefined
+  /** Where each cookie it keeps would be sent. */
+  cookiePaths(): string[]
   setCookie(name: string, value: string, path?: string): void
 }
 
@@ -16,8 +18,6 @@ interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
-  /** As the server wrote it, for tests about flags. */
-  readonly line: string
 }
 
 const longestChain = 15
@@ -36,7 +36,7 @@ export function createBrowser(origin: string): Browser {
     const expires = flag('expires')
     const isOver = flag('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now())
     if (isOver) cookies.delete(key)
-    else cookies.set(key, { name, value: pair.slice(at + 1), path, line })
+    else cookies.set(key, { name, value: pair.slice(at + 1), path })
   }
 
   const cookiesFor = (url: URL): string =>
@@ -71,8 +71,9 @@ export function createBrowser(origin: string): Browser {
       throw new Error(`More than ${longestChain} redirects from ${address}`)
     },
     cookie: (name) => [...cookies.values()].find((cookie) => cookie.name === name)?.value,
+    cookiePaths: () => [...cookies.values()].map(({ path }) => path),
     setCookie: (name, value, path = '/') => {
-      cookies.set(`${name} ${path}`, { name, value, path, line: '' })
+      cookies.set(`${name} ${path}`, { name, value, path })
     },
   }
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testClock } from '#testing/clock.ts'
 import { startIssuer, type TestIssuer } from '#testing/issuer.ts'
-import { type TestServer, type TestServerOptions, testServer } from '#testing/server.ts'
+import { goThroughSignIn, type TestServer, type TestServerOptions, testServer } from '#testing/server.ts'
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -20,6 +21,7 @@ async function externalIssuer(options: Parameters<typeof startIssuer>[0] = {}): 
   return issuer
 }
 
+const isCallback = ({ pathname }: URL): boolean => pathname === '/api/auth/callback'
 const envFor = (issuer: TestIssuer) => ({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: issuer.clientId })
 
 describe('a configured identity provider', () => {
@@ -103,9 +105,44 @@ describe('the development provider', () => {
 
   it('gives out identity tokens that POST /api/auth/google accepts, to any client that can do PKCE', async () => {
     const server = await start({})
-    const keys = (await (await server.get('/dev-idp/jwks')).json()) as { keys: Record<string, unknown>[] }
-    expect(keys.keys).toHaveLength(1)
-    expect(keys.keys[0]).not.toHaveProperty('d')
+    const browser = server.browser()
+    const verifier = 'v'.repeat(43)
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    const redirect_uri = `${server.origin}/api/auth/callback`
+    const request = {
+      client_id: 'development',
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri,
+      code_challenge,
+      code_challenge_method: 'S256',
+      nonce: 'a nonce of the client',
+    }
+    const { url: form } = await browser.follow(`/dev-idp/auth?${new URLSearchParams(request)}`)
+    const email = new URLSearchParams({ email: 'script@example.com' })
+    const { url } = await browser.follow(form.href, { method: 'POST', body: email }, isCallback)
+    const grant = {
+      grant_type: 'authorization_code',
+      code: url.searchParams.get('code') ?? '',
+      client_id: 'development',
+      redirect_uri,
+      code_verifier: verifier,
+    }
+    const tokens = await fetch(`${server.origin}/dev-idp/token`, { method: 'POST', body: new URLSearchParams(grant) })
+    const { id_token } = (await tokens.json()) as { id_token: string }
+    const reply = await server.post('/api/auth/google', { token: id_token })
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toMatchObject({ user: { email: 'script@example.com', displayName: 'Script' } })
+  })
+
+  it('shows its public key and nothing of the private one, and leaves no cookie outside its own path', async () => {
+    const server = await start({})
+    const { keys } = (await (await server.get('/dev-idp/jwks')).json()) as { keys: Record<string, unknown>[] }
+    expect(keys).toHaveLength(1)
+    for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(keys[0]).not.toHaveProperty(part)
+    const browser = server.browser()
+    await goThroughSignIn(browser, 'asha@example.com')
+    expect(browser.cookiePaths().filter((path) => !path.startsWith('/dev-idp'))).toEqual(['/api/auth'])
   })
 
   it('says nothing on the console', async () => {
