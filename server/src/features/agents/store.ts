@@ -1,5 +1,5 @@
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { only } from '#postgres/rows.ts'
 import { trading_agent } from '#postgres/schema.ts'
