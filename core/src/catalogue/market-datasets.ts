@@ -224,6 +224,15 @@ export const eventDatasets = [
     keys: ['symbol', 'period_end'],
     fields: calendarFields,
   }),
+  dataset({
+    id: 'trading_holidays',
+    title: 'Trading holidays',
+    description: 'Days on which a segment of the exchange does not trade.',
+    category: 'subjective',
+    period: 'event',
+    keys: ['segment', 'day'],
+    fields: [field('holiday', 'Holiday', 'text', 'market holiday|trading holiday|chhutti', 'Why it is closed.')],
+  }),
 ]
 
 export const fundDatasets = [

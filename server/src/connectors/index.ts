@@ -14,6 +14,7 @@ import { nseCorporateActions } from './nse/corporate-actions.ts'
 import { nseDeals } from './nse/deals.ts'
 import { nseDelivery } from './nse/delivery.ts'
 import { nseEtfList } from './nse/etf-list.ts'
+import { nseHolidays } from './nse/holidays.ts'
 import { nseIndexList } from './nse/index-list.ts'
 import { nseInsiderTrades } from './nse/insider-trades.ts'
 import { nseOptionChain } from './nse/option-chain.ts'
@@ -43,6 +44,7 @@ const all: readonly Connector[] = [
   nseEtfList,
   nseDeals,
   nseBoardMeetings,
+  nseHolidays,
   nseQuote,
   kiteInstruments,
   kiteHistorical,
