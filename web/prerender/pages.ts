@@ -4,7 +4,7 @@ import { product, type Route, routes } from 'core/contract'
 const descriptions: Readonly<Record<string, string>> = {
   '/': 'Ask the market anything in plain words and get exact, repeatable, sourced figures: research, charts and alerts for Indian markets.',
   '/about': `${product.name} gives general investors assistant tools like those programmers use, and says where its data comes from.`,
-  '/contact': `How to reach the people behind ${product.name}.`,
+  '/contact': `How to reach the people behind ${product.name}: support, ideas, enterprise and your data.`,
   '/privacy': `What ${product.name} knows about you, what it is used for, how it is protected, and how to delete it.`,
   '/tnc': `The terms of ${product.name}, with cancellation, refund, shipping and delivery.`,
   '/disclaimer': `Information on ${product.name} is general and educational. It is not advice, and securities markets carry risk.`,

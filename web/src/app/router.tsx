@@ -32,11 +32,24 @@ function routeObject(route: Route & { path: RoutePath }): RouteObject {
   }
 }
 
+// The mode is known when the product is built, and the gallery's code leaves the build with this branch.
+const development: RouteObject[] =
+  import.meta.env.MODE === 'development'
+    ? [
+        {
+          path: '/gallery',
+          handle: { title: 'Gallery' } satisfies RouteHandle,
+          lazy: async () => ({ Component: (await import('#features/gallery/screen.tsx')).Screen }),
+          HydrateFallback: RouteSkeleton,
+        },
+      ]
+    : []
+
 /** Fresh objects each time: a router keeps what it learned about a route inside them. */
 export const appRoutes = (): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ErrorScreen,
-    children: [...routes.map((route) => routeObject(route)), notFound],
+    children: [...routes.map((route) => routeObject(route)), ...development, notFound],
   },
 ]

@@ -1,10 +1,10 @@
-/** GraphQL subscriptions over one socket: they reconnect, resume after the last row seen, and never repeat one. */
+/** GraphQL subscriptions over one socket: they reconnect, resume where they stopped, and never repeat a row. */
 import { storageKeys } from 'core/contract'
 import { type Client, createClient } from 'graphql-ws'
 import { backoffMs } from '#lib/backoff.ts'
 import { reportSocket } from '#lib/connection.ts'
 import { graphqlFailure, graphqlPath } from '#lib/graphql.ts'
-import { HttpError, networkError } from '#lib/http-error.ts'
+import { type HttpError, networkError } from '#lib/http-error.ts'
 import { refreshSession } from '#lib/refresh.ts'
 import { onSession, readSession, readToken } from '#lib/session.ts'
 
@@ -66,18 +66,33 @@ export interface LiveRows<Row, Data> {
   readonly variables: Readonly<Record<string, unknown>>
   /** The rows inside one message of the subscription. */
   readonly rows: (data: Data) => readonly Row[]
-  readonly onRows: (fresh: readonly Row[]) => void
+  /** Rows that are new, or not as they were: put each in the place of the one with its id. */
+  readonly onRows: (changed: readonly Row[]) => void
+  /** False for a row that will come again, such as a question whose answer has not arrived. */
+  readonly isComplete?: (row: Row) => boolean
   readonly onError?: (error: HttpError) => void
 }
 
-/** Rows in ascending id order, each once. The query takes `$after_id`: only later rows are asked for again. */
+/** The highest id up to which nothing is missing: a resumed subscription may leave out the rest. */
+function completeUpTo(complete: ReadonlyMap<number, boolean>): number {
+  let upTo = 0
+  for (const id of [...complete.keys()].sort((a, b) => a - b)) {
+    if (!complete.get(id)) break
+    upTo = id
+  }
+  return upTo
+}
+
+/** Follows rows by id. The query takes `$after_id`: after a reconnect only what may have changed is asked for again. */
 export function subscribeRows<Row extends { readonly id: number }, Data>(wanted: LiveRows<Row, Data>): () => void {
-  let afterId = 0
+  const { isComplete = () => true } = wanted
+  const seen = new Map<number, string>()
+  const complete = new Map<number, boolean>()
   const payload = {
     query: wanted.query,
     // Read again at each reconnect, so that a resumed subscription starts where this one stopped.
     get variables() {
-      return { ...wanted.variables, after_id: afterId }
+      return { ...wanted.variables, after_id: completeUpTo(complete) }
     },
   }
   return socket().subscribe<Data>(payload, {
@@ -85,13 +100,16 @@ export function subscribeRows<Row extends { readonly id: number }, Data>(wanted:
       const failure = graphqlFailure(errors)
       if (failure) wanted.onError?.(failure)
       if (!data) return
-      const fresh = wanted.rows(data).filter((row) => row.id > afterId)
-      for (const row of fresh) afterId = Math.max(afterId, row.id)
-      if (fresh.length > 0) wanted.onRows(fresh)
+      const changed = wanted.rows(data).filter((row) => seen.get(row.id) !== JSON.stringify(row))
+      for (const row of changed) {
+        seen.set(row.id, JSON.stringify(row))
+        complete.set(row.id, isComplete(row))
+      }
+      if (changed.length > 0) wanted.onRows(changed)
     },
     error: (cause) => {
       const failure = Array.isArray(cause) ? graphqlFailure(cause) : null
-      wanted.onError?.(failure ?? (cause instanceof HttpError ? cause : networkError(cause)))
+      wanted.onError?.(failure ?? networkError(cause))
     },
     complete: () => undefined,
   })
