@@ -49,7 +49,7 @@ export function Button({
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
     >
-      {icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
+      {icon && <Icon name={icon} size={size === 'large' ? 20 : 16} />}
       <span className={styles.label}>{children}</span>
       {iconEnd && <Icon name={iconEnd} size={16} />}
       {busy && <span className={styles.spinner} />}
@@ -67,7 +67,7 @@ export interface ButtonLinkProps extends Look {
 export function ButtonLink({ to, children, newTab = false, icon, iconEnd, ...look }: ButtonLinkProps) {
   return (
     <Link to={to} look="plain" newTab={newTab} className={lookOf(look)}>
-      {icon && <Icon name={icon} size={look.size === 'small' ? 16 : 20} />}
+      {icon && <Icon name={icon} size={look.size === 'large' ? 20 : 16} />}
       <span className={styles.label}>{children}</span>
       {iconEnd && <Icon name={iconEnd} size={16} />}
     </Link>

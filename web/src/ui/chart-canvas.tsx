@@ -103,7 +103,7 @@ function paletteOf(element: HTMLElement) {
     up: read('up'),
     down: read('down'),
     paper: read('paper'),
-    mark: read('tertiary'),
+    mark: read('warning'),
     series: seriesColours.map((_, index) => read(`series-${index + 1}`)),
   }
 }
@@ -187,7 +187,7 @@ function addSeries(chart: IChartApi, one: ChartSeries, colour: string, { up, dow
   }
   const line = {
     ...shared,
-    lineWidth: 2 as const,
+    lineWidth: one.dashed ? (1 as const) : (2 as const),
     lineStyle: one.dashed ? LineStyle.Dashed : LineStyle.Solid,
     lastValueVisible: true,
   }

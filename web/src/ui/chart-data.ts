@@ -1,4 +1,4 @@
-import { addDays, formatDay, type TradingDay } from 'core/values'
+import { addDays, formatDay, missing, type TradingDay } from 'core/values'
 import { formatFigure, type NumberFormat } from './number-format.ts'
 import type { Column } from './table-column.ts'
 
@@ -77,14 +77,15 @@ export const pointValue = (point: LinePoint | CandlePoint): number | null =>
 export const chartDays = (series: readonly ChartSeries[]): readonly TradingDay[] =>
   [...new Set(series.flatMap((one): TradingDay[] => one.points.map(({ day }) => day)))].sort()
 
-/** What the legend says: the values on a day, or the latest ones. */
-export function legendAt(series: readonly ChartSeries[], day: TradingDay | null): readonly (number | null)[] {
-  return series.map((one) => {
-    const points: readonly (LinePoint | CandlePoint)[] = one.points
-    const point =
-      day === null ? points.findLast((each) => pointValue(each) !== null) : points.find((each) => each.day === day)
-    return point ? pointValue(point) : null
-  })
+/** What the legend says of a series: its value on a day, or the latest one; four values for a candle. */
+export function legendOf(series: ChartSeries, day: TradingDay | null): string {
+  const write = (value: number | null) => formatFigure(value, series.format ?? 'plain', series.decimals)
+  const points: readonly (LinePoint | CandlePoint)[] = series.points
+  const point =
+    day === null ? points.findLast((each) => pointValue(each) !== null) : points.find((each) => each.day === day)
+  if (!point) return missing
+  if (!('close' in point)) return write(point.value)
+  return `O ${write(point.open)}  H ${write(point.high)}  L ${write(point.low)}  C ${write(point.close)}`
 }
 
 /** The chart in words, for those who cannot see it. */

@@ -1,4 +1,4 @@
-import { formatDay, missing, type TradingDay } from 'core/values'
+import { formatDay, type TradingDay } from 'core/values'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartHandle } from './chart-canvas.tsx'
 import {
@@ -8,7 +8,7 @@ import {
   chartDays,
   chartSummary,
   ranges as everyRange,
-  legendAt,
+  legendOf,
   type Range,
   rangeStart,
 } from './chart-data.ts'
@@ -16,7 +16,6 @@ import styles from './chart-frame.module.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Link } from './link.tsx'
-import { formatFigure } from './number-format.ts'
 import { Segmented } from './segmented.tsx'
 import { Loading, Skeleton } from './states.tsx'
 import { saveFile, toCsv } from './table-export.ts'
@@ -120,7 +119,6 @@ const fileName = (title: string): string =>
 
 /** Names, colours and the values under the pointer; without a pointer, the latest ones. */
 function Legend({ series, day, last }: { series: readonly ChartSeries[]; day: TradingDay | null; last: TradingDay }) {
-  const values = legendAt(series, day)
   return (
     <p className={styles.legend}>
       <span className={styles.day}>{formatDay(day ?? last)}</span>
@@ -137,9 +135,7 @@ function Legend({ series, day, last }: { series: readonly ChartSeries[]; day: Tr
             />
           </svg>
           {one.label}
-          <strong>
-            {values[index] === null ? missing : formatFigure(values[index], one.format ?? 'plain', one.decimals)}
-          </strong>
+          <strong>{legendOf(one, day)}</strong>
         </span>
       ))}
     </p>

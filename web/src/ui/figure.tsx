@@ -34,7 +34,7 @@ export function Figure(props: FigureProps) {
     <div className={classNames(styles.figure, styles[size])}>
       <p className={styles.label}>{label}</p>
       <div className={styles.main}>
-        <p className={styles.value}>
+        <div className={styles.value}>
           {!known ? (
             <Missing {...(reason !== undefined && { reason })} />
           ) : why === undefined ? (
@@ -45,7 +45,7 @@ export function Figure(props: FigureProps) {
             </Why>
           )}
           {known && unit !== undefined && <span className={styles.unit}>{unit}</span>}
-        </p>
+        </div>
         {trend && known && <Sparkline values={trend} width={72} height={28} />}
       </div>
       {(change || note !== undefined) && (

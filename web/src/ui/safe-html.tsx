@@ -34,6 +34,8 @@ let cleaner: { readonly purify: typeof DOMPurify; readonly config: Config } | un
 function openCleaner() {
   const purify = DOMPurify(window)
   purify.addHook('afterSanitizeAttributes', (node) => {
+    // The cleaner empties this one but leaves it, as some browsers cannot change it.
+    node.removeAttribute('is')
     if (node.tagName !== 'A') return
     const href = node.getAttribute('href')
     if (href === null || !isSafeHref(href)) node.removeAttribute('href')
@@ -79,6 +81,8 @@ function openCleaner() {
 /** Cleans HTML to the list above. */
 export function cleanHtml(html: string): string {
   cleaner ??= openCleaner()
+  // Without what it needs the cleaner hands back its input untouched.
+  if (!cleaner.purify.isSupported) return ''
   return cleaner.purify.sanitize(html, cleaner.config) as unknown as string
 }
 

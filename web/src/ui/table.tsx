@@ -169,7 +169,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             {!loading && page.length === 0 && (
               <tr>
                 <td colSpan={width} className={styles.empty}>
-                  {empty ?? 'Nothing to show'}
+                  {empty ?? <p>Nothing to show</p>}
                 </td>
               </tr>
             )}
