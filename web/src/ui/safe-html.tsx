@@ -33,9 +33,11 @@ let cleaner: { readonly purify: typeof DOMPurify; readonly config: Config } | un
 
 function openCleaner() {
   const purify = DOMPurify(window)
+  // What an element "is" stays in it when the attribute goes, and is written out again with its HTML.
+  purify.addHook('beforeSanitizeElements', (node) => {
+    if (node instanceof Element && node.hasAttribute('is')) node.remove()
+  })
   purify.addHook('afterSanitizeAttributes', (node) => {
-    // The cleaner empties this one but leaves it, as some browsers cannot change it.
-    node.removeAttribute('is')
     if (node.tagName !== 'A') return
     const href = node.getAttribute('href')
     if (href === null || !isSafeHref(href)) node.removeAttribute('href')
