@@ -16,7 +16,7 @@ export interface Db {
   readAs<T>(user: UserId, read: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction outside any user: sign-in, jobs, share views. Policies grant it only what those need. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** NOTIFY payloads of a channel, until the undo is called. Survives a lost connection by listening again. */
+  /** NOTIFY payloads of a channel, until the undo is called. Survives a lost connection by listening again; an empty payload then says that some may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** Answers within two seconds, or says no. */
   isReady(): Promise<boolean>

@@ -15,6 +15,8 @@ interface Holder {
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
+  /** Written to be read alone. */
+  readonly isSentence = true
   readonly pid: number
 
   constructor(holder: Holder, folder: string) {

@@ -36,7 +36,12 @@ export function createNotifications(): Notifications {
       client.on('notification', ({ channel, payload = '' }) => {
         for (const onPayload of channels.get(channel) ?? []) onPayload(payload)
       })
-      for (const [channel, listeners] of channels) if (listeners.size > 0) await client.query(`listen ${channel}`)
+      for (const [channel, listeners] of channels) {
+        if (listeners.size === 0) continue
+        await client.query(`listen ${channel}`)
+        // What was said while no connection listened is lost: each listener is told to look for itself.
+        for (const onPayload of listeners) onPayload('')
+      }
     },
   }
 }

@@ -230,6 +230,10 @@ create trigger user_chat_mark_first before insert on user_chat for each row exec
 
 create function notify_user_chat() returns trigger language plpgsql as $$
 begin
+  -- Nobody waits for news of restored rows.
+  if current_user = 'artha_backup' then
+    return null;
+  end if;
   perform pg_notify('user_chat', json_build_object('id', new.id, 'chat_uuid', new.chat_uuid, 'user_id', new.user_id)::text);
   return null;
 end

@@ -1,0 +1,94 @@
+/** For tests: one row of every user table, so that a table nobody thought of is still in every check. */
+import type pg from 'pg'
+import type { UserId } from './db.ts'
+
+export interface UserRows {
+  readonly user: UserId
+  /** Ids and unique values of this user's rows. */
+  readonly id: number
+  readonly chat: string
+}
+
+export const anna: UserRows = { user: 1 as UserId, id: 101, chat: '00000000-0000-4000-8000-000000000101' }
+export const bala: UserRows = { user: 2 as UserId, id: 202, chat: '00000000-0000-4000-8000-000000000202' }
+
+/** In the order they can be inserted. */
+export const insertInto = {
+  users: ({ user, id }) =>
+    `insert into users (id, email, issuer, subject, google_id, telegram_id, webhook_secret) overriding system value
+     values (${user}, 'user${user}@example.com', 'https://issuer.example', 'subject-${user}', 'google-${user}', '${id}', 'sealed-secret-of-user-${user}')`,
+  user_config: ({ user }) => `insert into user_config (user_id, key, value) values (${user}, 'theme', 'dark')`,
+  session: ({ user, id }) =>
+    `insert into session (id, user_id, expires_at) values ('session-of-user-${id}', ${user}, now() + interval '1 day')`,
+  consent: ({ user, id }) =>
+    `insert into consent (id, user_id, document, version) overriding system value values (${id}, ${user}, 'terms', '1')`,
+  audit_log: ({ user, id }) =>
+    `insert into audit_log (id, user_id, event) overriding system value values (${id}, ${user}, 'signed_in')`,
+  user_chat: ({ user, id, chat }) =>
+    `insert into user_chat (id, user_id, chat_uuid, chat_title, text_content_user_query, text_content_assistant_formatted_response, query, status, is_alert_set, is_first)
+     overriding system value
+     values (${id}, ${user}, '${chat}', 'Cheap banks', 'banks with pe under 10', '<p>₹1,23,456 “quoted” \\ </p>', '{"n": 12345678901234567890.123456789, "s": "é\\n\\u20b9"}', 'done', true, true)`,
+  chat_share: ({ user, chat }) => `insert into chat_share (chat_uuid, user_id) values ('${chat}', ${user})`,
+  taught_word: ({ user, id }) =>
+    `insert into taught_word (id, user_id, word, meaning) overriding system value values (${id}, ${user}, 'sasta', 'pe < 15')`,
+  watch_list: ({ user, id }) =>
+    `insert into watch_list (id, user_id, asset_type, symbol) overriding system value values (${id}, ${user}, 'equity', 'TCS')`,
+  portfolio_mutual_funds: ({ user }) =>
+    `insert into portfolio_mutual_funds (user_id, mutual_fund_id) values (${user}, '119551')`,
+  user_instrument: ({ user, id }) =>
+    `insert into user_instrument (id, user_id, instrument_symbol, instrument_token, value, base_amount, trigger, allocation_factor, notification_last_time)
+     overriding system value values (${id}, ${user}, 'NIFTYBEES', 2707457, 1500, 1500, 2.5, 1.1, '2026-02-06T04:31:07.123Z')`,
+  trading_agent: ({ user, id }) =>
+    `insert into trading_agent (id, user_id, short_name, alert_id) overriding system value values (${id}, ${user}, 'Cheap banks', ${id})`,
+  alert_rule: ({ user, id }) =>
+    `insert into alert_rule (id, user_id, trading_agent_id, kind, rule) overriding system value values (${id}, ${user}, ${id}, 'query', '{"a": 1}')`,
+  alert_state: ({ user, id }) =>
+    `insert into alert_state (id, user_id, alert_rule_id, fired_on) overriding system value values (${id}, ${user}, ${id}, '2026-02-06')`,
+  schedule: ({ user, id }) =>
+    `insert into schedule (id, user_id, trading_agent_id, frequency, day_of_week, time) overriding system value values (${id}, ${user}, ${id}, 'Weekly', 1, '09:20')`,
+  notice: ({ user, id }) =>
+    `insert into notice (id, user_id, idempotency_key, channel, payload) overriding system value values (${id}, ${user}, 'dip:${user}:NIFTYBEES:2026-02-06', 'telegram', '{"fall": 2.51}')`,
+  notice_attempt: ({ user, id }) =>
+    `insert into notice_attempt (id, user_id, notice_id, outcome) overriding system value values (${id}, ${user}, ${id}, 'sent')`,
+  saved_layout: ({ user, id }) =>
+    `insert into saved_layout (id, user_id, name, layout) overriding system value values (${id}, ${user}, 'Mine', '[]')`,
+  drawing: ({ user, id }) =>
+    `insert into drawing (id, user_id, symbol, "interval", shape) overriding system value values (${id}, ${user}, 'TCS', '1d', '{}')`,
+  user_feedback: ({ user, id }) =>
+    `insert into user_feedback (id, user_id, type, comment) overriding system value values (${id}, ${user}, 2, 'The chart is upside down')`,
+} as const satisfies Record<string, (rows: UserRows) => string>
+
+export type UserTable = keyof typeof insertInto
+export const userTables = Object.keys(insertInto) as readonly UserTable[]
+
+/** Which column says whose row it is. */
+export const ownerColumn = (table: UserTable): string => (table === 'users' ? 'id' : 'user_id')
+
+/** As the restore does it: no row policy and no stamp in the way. */
+export async function fillEveryTable(client: pg.Client, ...owners: readonly UserRows[]): Promise<void> {
+  await client.query('begin')
+  await client.query('set local role artha_backup')
+  for (const rows of owners) for (const table of userTables) await client.query(insertInto[table](rows))
+  await client.query('commit')
+}
+
+/** Starting a store takes a second; emptying one does not. */
+export async function emptyEveryTable(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query('set local role artha_backup')
+  for (const table of userTables.toReversed()) await client.query(`delete from "${table}"`)
+  await client.query('commit')
+}
+
+/** Everything in the store, to compare before with after. */
+export async function everyRow(client: pg.Client): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  await client.query('begin read only')
+  await client.query('set local role artha_backup')
+  for (const table of userTables) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by t::text`)
+    all[table] = rows.map(({ row }) => row)
+  }
+  await client.query('commit')
+  return all
+}
