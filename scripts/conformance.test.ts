@@ -46,6 +46,11 @@ describe('titles of tests', () => {
     expect(titles(source)).toEqual(['a', 'b', 'c %s', 'd', 'e … f', 'g h'])
   })
 
+  it('are read row by row where the rows of it.each carry the ids', () => {
+    const source = `it.each([['[M1 S43]', 'sign_in', 7], ['[M2]', name, 8]])('%s says "%s" %i', () => {})`
+    expect(titles(source)).toEqual(['[M1 S43] says "sign_in" …', '[M2] says "…" …'])
+  })
+
   it('are not read from tests that do not run, from comments, from strings or from other calls', () => {
     const source = `
       it.skip('[R1] a', () => {})

@@ -41,13 +41,28 @@ function staticText(node: Expression): string {
   return '…'
 }
 
+/** The rows of it.each([…]) whose first words are an id, each as the title it gets; without such rows, none. */
+function rowTitles(callee: Expression, title: string): string[] {
+  if (callee.type !== 'CallExpression') return []
+  const [table] = callee.arguments
+  if (table?.type !== 'ArrayExpression') return []
+  return table.elements.flatMap((row) => {
+    if (row?.type !== 'ArrayExpression') return []
+    const words = row.elements.map((word) => (word && word.type !== 'SpreadElement' ? staticText(word) : '…'))
+    return words[0]?.startsWith('[') ? [title.replace(/%[a-z]/g, () => words.shift() ?? '…')] : []
+  })
+}
+
 export function titlesOf(file: string, source: string): Title[] {
   const titles: Title[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first], start }) {
       if (!first || first.type === 'SpreadElement' || !isTest(callee)) return
       const text = staticText(first)
-      if (text !== '…') titles.push({ file, line: source.slice(0, start).split('\n').length, text })
+      if (text === '…') return
+      const line = source.slice(0, start).split('\n').length
+      const rows = rowTitles(callee, text)
+      for (const each of rows.length > 0 ? rows : [text]) titles.push({ file, line, text: each })
     },
   }).visit(parseSync(file, source).program)
   return titles

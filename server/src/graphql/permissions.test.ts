@@ -215,7 +215,7 @@ describe.each(testEngines)('who may do what on %s', (engine) => {
   })
 
   describe.each(Object.keys(nobodys))('%s', (name) => {
-    it('a stranger is told "Sign In needed", and nothing changes', async () => {
+    it('[P4] a stranger is told "Sign In needed", and nothing changes', async () => {
       const before = await hash()
       for (const { args } of [
         { args: aboutAPerson(owned)[name] ?? {} },
@@ -230,7 +230,7 @@ describe.each(testEngines)('who may do what on %s', (engine) => {
       expect(await hash()).toBe(before)
     })
 
-    it('another user who claims to be the owner is told "Not authorized", and nothing changes', async () => {
+    it('[P7] another user who claims to be the owner is told "Not authorized", and nothing changes', async () => {
       const before = await hash()
       for (const { args } of claims(name, aboutAPerson(owned)[name] ?? {}, ownerClaim)) {
         expect(await ask(other, documentOf(name), args)).toEqual({
@@ -254,7 +254,7 @@ describe.each(testEngines)('who may do what on %s', (engine) => {
     expect(await hash()).toBe(before)
   })
 
-  it('what another user reads of these never holds a row of the owner', async () => {
+  it('[P7] what another user reads of these never holds a row of the owner', async () => {
     for (const name of Object.keys(nobodys).filter((each) => each in queries)) {
       const { data } = await ask(other, documentOf(name), claims(name, {}, otherClaim)[0]?.args)
       expect(JSON.stringify(data)).not.toMatch(/owner|INFY|100001|NIFTYBEES/)

@@ -65,7 +65,7 @@ describe.each(testEngines)('research chats on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  it('[E3.id E3.chat_uuid E3.chat_title E3.text_content_user_query E3.text_content_assistant_formatted_response E3.created_at E3.updated_at E3.is_alert_set E3.is_first] a question is a row, and its answer comes later', async () => {
+  it('[E3] a question is a row, and its answer comes later', async () => {
     const { chat_uuid, id } = only(await aChat('  ROCE of\nTCS  '))
     const question = {
       id,
@@ -94,14 +94,14 @@ describe.each(testEngines)('research chats on %s', (engine) => {
     expect(next.map((row) => row.id)).toEqual([older[0]?.id])
   })
 
-  it('the messages of a chat come in ascending id order', async () => {
+  it('[K46] the messages of a chat come in ascending id order', async () => {
     const rows = await aChat('one', 'two', 'three')
     const { chat_uuid } = only(rows)
     const messages = await read(asha, { chat_uuid })
     expect(messages.map((row) => [row.id, row.is_first])).toEqual(rows.map((row, at) => [row.id, at === 0]))
   })
 
-  it('[C19 C20] a message saved as report under a title is among the saved prompts', async () => {
+  it('[C19 C20 T9] a message saved as report under a title is among the saved prompts', async () => {
     const { id: chat_id, chat_uuid } = only(await aChat('stocks above 200 dma'))
     const before = only(await read(asha, { chat_uuid }))
     const { update_user_chat: saved } = await dataOf(asha, mark, {
@@ -119,7 +119,7 @@ describe.each(testEngines)('research chats on %s', (engine) => {
     expect((await read(asha, { is_alert_set: true }))[0]).toEqual(saved)
   })
 
-  it('[C21] removing a report changes only the flag', async () => {
+  it('[C21 T10] removing a report changes only the flag', async () => {
     const { id: chat_id, chat_uuid } = only(await aChat('to be removed'))
     await dataOf(asha, mark, { chat_id, chat_uuid, is_alert_set: true, chat_title: 'Kept title' })
     const before = only(await read(asha, { chat_uuid }))
@@ -136,7 +136,7 @@ describe.each(testEngines)('research chats on %s', (engine) => {
     [null, 'Please enter a title'],
     ['x'.repeat(10_000), 'Title can be at most 200 characters'],
     ['bell\u0007', 'Title can be at most 200 characters'],
-  ])('a report is not saved under the title %j', async (chat_title, message) => {
+  ])('[T9] a report is not saved under the title %j', async (chat_title, message) => {
     const { id: chat_id, chat_uuid } = only(await aChat('untitled'))
     const before = await read(asha, { chat_uuid })
     const refused = { status: 400, data: null, errors: [{ code: 'invalid_input', message }] }
@@ -214,7 +214,7 @@ describe.each(testEngines)('research chats on %s', (engine) => {
       body: { code: 'share_not_available', message: 'This shared chat is not available.' },
     }
 
-    it('[C10 C12 E6.chat_uuid E6.chat_title E6.text_content_user_query E6.text_content_assistant_formatted_response] gives a link ending with the chat’s id, behind which anyone reads the chat and nothing else', async () => {
+    it('[C10 C12 E6 P6] gives a link ending with the chat’s id, behind which anyone reads the chat and nothing else', async () => {
       const rows = await aChat('one', 'two')
       const { chat_uuid, id } = only(rows)
       await answerMessage(mine, { id, answer: '<p>1</p>' })
@@ -255,7 +255,7 @@ describe.each(testEngines)('research chats on %s', (engine) => {
       expect(await (await server.get('/api/agents/research/chatview')).json()).toEqual(notAvailable.body)
     })
 
-    it('one shares only one’s own chats', async () => {
+    it('[P4] one shares only one’s own chats', async () => {
       for (const id of [theirRow.chat_uuid, randomUUID(), 'none']) {
         const reply = await share(asha, id)
         expect(reply.status).toBe(404)

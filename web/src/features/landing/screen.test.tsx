@@ -47,7 +47,7 @@ describe('the carousel', () => {
     expect(dots(region)).toHaveLength(4)
   })
 
-  it('[K14 K15 K16] turns every 7000 ms, is 450 high, its card at most 600 wide', () => {
+  it('turns every 7000 ms, is 450 high, its card at most 600 wide', () => {
     expect(limits.carousel).toEqual({ intervalMs: 7000, height: 450, cardMaxWidth: 600 })
   })
 
