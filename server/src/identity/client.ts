@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from 'core/contract'
 import { EncryptJWT, type JSONWebKeySet, jwtDecrypt } from 'jose'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#clock.ts'
-import { type IssuerRules, type Person, verifyIdentityToken } from './identity-token.ts'
+import { type IssuerRules, IssuerUnreachable, type Person, verifyIdentityToken } from './identity-token.ts'
 import { createIssuerKeys } from './issuer-keys.ts'
 import { deriveKey } from './secret.ts'
 
@@ -46,6 +47,7 @@ interface Discovered {
 
 const attemptsAtDiscovery = 3
 const timeoutSeconds = 5
+const pauseMs = 150
 
 export function createSignInClient(settings: IssuerSettings, secret: string, clock: Clock): SignInClient {
   const attemptKey = deriveKey(secret, 'sign-in-attempt')
@@ -92,13 +94,19 @@ export function createSignInClient(settings: IssuerSettings, secret: string, clo
   }
 
   const loadKeys = async (address: string): Promise<JSONWebKeySet> => {
-    const reply = await settings.fetch(address, { signal: AbortSignal.timeout(timeoutSeconds * 1000) })
-    if (!reply.ok) throw new Error(`The issuer's keys answered ${reply.status}.`)
-    return (await reply.json()) as JSONWebKeySet
+    try {
+      const reply = await settings.fetch(address, { signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+      if (!reply.ok) throw new Error(`The issuer's keys answered ${reply.status}.`)
+      return (await reply.json()) as JSONWebKeySet
+    } catch (cause) {
+      throw new IssuerUnreachable('The issuer does not show its keys.', { cause })
+    }
   }
 
   const verify = async (origin: string, token: string, nonce?: string): Promise<Person> => {
-    const { rules } = await discover(origin)
+    const { rules } = await discover(origin).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause })
+    })
     const person = await verifyIdentityToken(token, rules, nonce)
     return settings.storedAs ? { ...person, issuer: settings.storedAs } : person
   }
@@ -151,6 +159,7 @@ async function retrying<T>(times: number, work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === times) throw error
+      await sleep(attempt * pauseMs)
     }
   }
 }

@@ -36,6 +36,11 @@ const Claims = z.object({
 
 const toleranceSeconds = 60
 
+/** The issuer did not answer. That says nothing about the token. */
+export class IssuerUnreachable extends Error {
+  override readonly name = 'IssuerUnreachable'
+}
+
 /** The only way from an identity token to a person. Every refusal reads the same outside. */
 export async function verifyIdentityToken(token: string, rules: IssuerRules, nonce?: string): Promise<Person> {
   try {
@@ -64,6 +69,6 @@ export async function verifyIdentityToken(token: string, rules: IssuerRules, non
       photoURL: claims.picture ?? null,
     }
   } catch (cause) {
-    throw new AppError('authentication_failed', { cause })
+    throw new AppError(cause instanceof IssuerUnreachable ? 'unavailable' : 'authentication_failed', { cause })
   }
 }

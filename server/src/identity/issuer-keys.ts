@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '#clock.ts'
+import { IssuerUnreachable } from './identity-token.ts'
 
 const freshMs = 10 * 60_000
 const longestMs = 24 * 3600_000
@@ -45,7 +46,7 @@ export function createIssuerKeys({
     if (age < freshMs) return known
     if (!mayAsk()) {
       if (age < longestMs) return known
-      throw new Error('The issuer has not shown its keys for a day.')
+      throw new IssuerUnreachable('The issuer has not shown its keys for a day.')
     }
     try {
       return await ask()

@@ -14,6 +14,7 @@ export interface TestIssuer {
   rotate(): Promise<void>
   /** From now on every request is refused. */
   fallSilent(): void
+  speak(): void
   /** How often the keys were asked for. */
   readonly asked: number
   close(): Promise<void>
@@ -88,6 +89,9 @@ export async function startIssuer({
     },
     fallSilent: () => {
       silent = true
+    },
+    speak: () => {
+      silent = false
     },
     get asked() {
       return asked

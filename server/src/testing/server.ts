@@ -74,7 +74,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const bus = createInProcessBus()
   const db = await openTestDatabase(engine)
   const services = { env, db, market, clock, log, bus }
-  const app = await createApp(services, { processMetrics: false, ...appOptions, dataDir })
+  const app = await createApp(services, { processMetrics: false, ...appOptions, dataDir }).catch(async (error) => {
+    await db.close()
+    throw error
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

@@ -47,13 +47,17 @@ describe('a configured identity provider', () => {
     expect(await (await server.get('/api/config')).json()).toMatchObject({ developmentSignIn: false })
   })
 
-  it('that does not answer yet sends people back with /login?error=sign_in, and works once it answers', async () => {
+  it('that does not answer sends people back with /login?error=sign_in, refuses no token, and works once it answers', async () => {
     const issuer = await externalIssuer()
-    const { port } = new URL(issuer.address)
-    const server = await start({ env: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'the-product' } })
+    const server = await start({ env: envFor(issuer) })
+    const token = await issuer.sign(issuer.goodClaims())
+    issuer.fallSilent()
     const reply = await server.get('/api/auth/start?redirect=/watchlist')
     expect(reply.headers.get('location')).toBe('/login?error=sign_in&redirect=%2Fwatchlist')
-    expect(port).not.toBe('1')
+    expect((await server.post('/api/auth/google', { token })).status).toBe(503)
+    issuer.speak()
+    expect((await server.get('/api/auth/start')).headers.get('location')).toMatch(`${issuer.address}/auth`)
+    expect((await server.post('/api/auth/google', { token })).status).toBe(200)
   })
 
   it('may be down: known keys stay valid, so nobody is refused for it', async () => {
@@ -67,7 +71,7 @@ describe('a configured identity provider', () => {
     clock.advance(20 * 3600_000)
     expect(await signIn()).toBe(200)
     clock.advance(5 * 3600_000)
-    expect(await signIn()).toBe(401)
+    expect(await signIn()).toBe(503)
   })
 
   it('changes its keys without anyone being refused', async () => {

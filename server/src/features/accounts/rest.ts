@@ -74,7 +74,7 @@ export function accountsRoutes(app: App, identity: Identity): void {
     } catch (error) {
       log.warn({ err: error }, 'sign-in did not complete')
       if (callback.searchParams.has('error')) return failed(reply, 'sign_in')
-      return failed(reply, error instanceof AppError ? 'verification' : 'redirect')
+      return failed(reply, isRefused(error) ? 'verification' : 'redirect')
     }
   })
 
@@ -95,7 +95,7 @@ export function accountsRoutes(app: App, identity: Identity): void {
     try {
       return keep(request, reply, await sessions.renew(request.cookies[refreshCookie.name] ?? ''))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'authentication_failed') forget(reply)
+      if (isRefused(error)) forget(reply)
       throw error
     }
   })
@@ -108,6 +108,8 @@ export function accountsRoutes(app: App, identity: Identity): void {
 
   developmentRoutes(app, identity, originOf)
 }
+
+const isRefused = (error: unknown): boolean => error instanceof AppError && error.code === 'authentication_failed'
 
 /** The development provider reads its own requests, so they are handed over before anything else reads them. */
 function developmentRoutes(app: App, { development }: Identity, originOf: (request: FastifyRequest) => string): void {
