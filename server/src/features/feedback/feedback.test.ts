@@ -17,7 +17,7 @@ describe.each(testEngines)('feedback on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  it('[C56 E18] takes type, comment and the nested user, oneself', async () => {
+  it('[C56 E18 K41] takes type, comment and the nested user, oneself', async () => {
     const { users } = await dataOf(asha, '{ users { id } }')
     const [{ id }] = users as [{ id: number }]
     for (const type of [0, 1, 2]) {
