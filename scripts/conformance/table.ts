@@ -5,7 +5,7 @@ import type { Title } from './titles.ts'
 
 const titlesShown = 3
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
 /** Brackets go: the row already carries the id. Line numbers are left out, so that editing a file does not make the table stale. */
 const proof = ({ file, text }: Title): string => `\`${file}\` ${cell(text.replace(/\[[^\]]*\]\s*/g, ''))}`
