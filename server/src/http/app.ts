@@ -91,6 +91,8 @@ function createFrame({ env, log }: Services): FastifyInstance {
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    // stop.ts answers those, in the shape of every other error.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read never reaches the hooks.
     frameworkErrors: (error, request, reply) => {

@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
     reply.code(status).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
     // Without a policy header here: the browser keeps the stored one, whose nonce is that of the stored page.
-    if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
     const nonce = createNonce()
     reply.header('content-security-policy', page.policy({ nonce, origin: publicOrigin(env, request) }))
     reply.type('text/html; charset=utf-8')
@@ -101,7 +101,7 @@ function pageFinder(webRoot: string, policyFor: (path: string) => Page['policy']
     const html = readFileSync(fileOf(path), 'utf8')
     const page = {
       parts: html.split(noncePlaceholder),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       policy: policyFor(path),
     }
     pages.set(path, page)

@@ -6,14 +6,9 @@ const unlimited = { config: { rateLimit: false as const } }
 /** Whether the process answers, and whether it should be sent people. */
 export function probes(app: FastifyInstance): void {
   const { db, market } = app.services
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-
   app.get('/healthz', unlimited, async () => ({ ok: true }))
   app.get('/readyz', unlimited, async () => {
-    if (stopping || !market.isReady() || !(await db.isReady())) throw new AppError('unavailable')
+    if (!market.isReady() || !(await db.isReady())) throw new AppError('unavailable')
     return { ready: true }
   })
 }

@@ -1,4 +1,5 @@
 import { Agent, request as ask } from 'node:http'
+import { connect } from 'node:net'
 import { livePath } from 'core/contract'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -44,7 +45,7 @@ describe('a graceful stop', () => {
     await stopped
   })
 
-  it('says not ready on a connection that is still open', async () => {
+  it('answers a request that was still arriving with 503 in the shape of every error, /readyz among them', async () => {
     const gate = gateway()
     const entered = gateway()
     const server = await testServer({
@@ -55,14 +56,29 @@ describe('a graceful stop', () => {
           return {}
         }),
     })
-    const reply = await server.app.inject('/readyz')
-    expect(reply.statusCode).toBe(200)
+    const { port } = new URL(server.origin)
+    const late = connect(Number(port), '127.0.0.1')
+    let heard = ''
+    late.on('data', (data) => {
+      heard += data
+    })
+    const ended = new Promise((resolve) => late.once('close', resolve))
+    late.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n')
     const running = server.get('/api/test/slow')
     await entered.passed
-    const stopping = server.close()
+
+    const stopped = server.close()
+    await expect(server.get('/healthz')).rejects.toThrow()
+    late.write('\r\n')
+    await ended
+    expect(heard).toMatch(/^HTTP\/1\.1 503 /)
+    expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'unavailable',
+      message: 'Not ready yet. Please try again in a moment.',
+    })
     gate.open()
-    await running
-    await stopping
+    expect((await running).status).toBe(200)
+    await stopped
     expect(server.logged.some((line) => line.includes('"level":"error"'))).toBe(false)
   })
 
