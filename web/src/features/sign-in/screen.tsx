@@ -75,7 +75,7 @@ export function Screen() {
         </p>
         {config.data?.developmentSignIn && (
           <Strip tone="notice" icon="info">
-            Development sign-in: no identity provider is configured, so anyone can sign in here as any e-mail.
+            Development sign-in: no identity provider is configured, so anyone can sign in here as anyone.
           </Strip>
         )}
         <p className={styles.notice}>

@@ -49,6 +49,10 @@ function Question({ question }: { question: string | undefined }) {
   )
 }
 
+/** Legends name a company by its symbol, as the table does. */
+const symbolsOf = ({ rows }: Showcase): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ name, symbol }) => [name, symbol]))
+
 function leader({ matched, universe, rows }: Showcase) {
   const [best] = rows
   return (
@@ -112,7 +116,7 @@ export function Example() {
                 {leader(data)}
                 <ExampleTable rows={data.rows} />
               </div>
-              <RebasedChart series={data.series} />
+              <RebasedChart series={data.series} shortNames={symbolsOf(data)} />
             </div>
             <p className={styles.foot}>
               <span>

@@ -55,12 +55,15 @@ describe('dayLabels', () => {
       (_, index) => `2024-${String(1 + Math.floor(index / 10)).padStart(2, '0')}-05`,
     )
     expect(dayLabels(year).map(({ text }) => text)).toEqual(['Jan 2024', 'Mar', 'Jun', 'Aug', 'Nov 2024'])
-    expect(dayLabels(['2024-02-05', '2024-02-06', '2024-02-07']).map(({ text }) => text)).toEqual([
-      '5 Feb',
-      '6 Feb',
-      '6 Feb',
-      '7 Feb',
-      '7 Feb',
+    expect(dayLabels(['2024-02-05', '2024-02-06', '2024-02-07'])).toEqual([
+      { at: 0, text: '5 Feb' },
+      { at: 0.5, text: '6 Feb' },
+      { at: 1, text: '7 Feb' },
     ])
+  })
+
+  it('names months over a year even when few days are known, and nothing for a single day', () => {
+    expect(dayLabels(['2023-02-06', '2024-02-06']).map(({ text }) => text)).toEqual(['Feb 2023', 'Feb 2024'])
+    expect(dayLabels(['2023-02-06'])).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Showcase } from 'core/contract/rest'
 export type Series = Showcase['series']
 export type Range = '1M' | '6M' | '1Y'
 
+const dayMs = 86_400_000
 const daysIn: Record<Range, number> = { '1M': 31, '6M': 183, '1Y': 366 }
 
 export interface RebasedLine {
@@ -24,7 +25,7 @@ const isKnown = (value: number | null | undefined): value is number =>
 export function rebase(series: Series, range: Range): Rebased {
   const last = series.days.at(-1)
   if (!last) return { days: [], lines: [] }
-  const from = new Date(Date.parse(`${last}T00:00:00Z`) - daysIn[range] * 86_400_000).toISOString().slice(0, 10)
+  const from = new Date(Date.parse(`${last}T00:00:00Z`) - daysIn[range] * dayMs).toISOString().slice(0, 10)
   const start = Math.max(
     0,
     series.days.findIndex((day) => day >= from),
@@ -81,14 +82,19 @@ export function linePath(values: RebasedLine['values'], levels: readonly number[
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Up to five evenly spaced days, named by month; by day when the whole range is a month or so. */
+const byDayUpTo = 70 * dayMs
+
+/** Up to five evenly spaced days at their place on the axis, named by month; by day when the whole range is short. */
 export function dayLabels(days: readonly string[]): readonly { readonly at: number; readonly text: string }[] {
-  if (days.length < 2) return []
-  const byDay = days.length < 45
-  return [0, 0.25, 0.5, 0.75, 1].map((at) => {
-    const day = days[Math.round(at * (days.length - 1))] ?? ''
+  const last = days.length - 1
+  if (last < 1) return []
+  const byDay = Date.parse(days[last] ?? '') - Date.parse(days[0] ?? '') <= byDayUpTo
+  const places = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * last)))]
+  return places.map((place) => {
+    const day = days[place] ?? ''
     const month = months[Number(day.slice(5, 7)) - 1] ?? ''
-    if (byDay) return { at, text: `${Number(day.slice(8, 10))} ${month}` }
-    return { at, text: at === 0 || at === 1 ? `${month} ${day.slice(0, 4)}` : month }
+    const isEnd = place === 0 || place === last
+    const text = byDay ? `${Number(day.slice(8, 10))} ${month}` : isEnd ? `${month} ${day.slice(0, 4)}` : month
+    return { at: place / last, text }
   })
 }

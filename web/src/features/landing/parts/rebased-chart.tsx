@@ -14,7 +14,7 @@ const ranges = [
 ] as const satisfies readonly { value: Range; label: string; spoken: string }[]
 
 /** The top three and the index, each from 100. The legend carries the figures, so nothing is said by colour alone. */
-export function RebasedChart({ series }: { series: Series }) {
+export function RebasedChart({ series, shortNames }: { series: Series; shortNames: ReadonlyMap<string, string> }) {
   const [range, setRange] = useState<Range>('1Y')
   const { days, lines } = useMemo(() => rebase(series, range), [series, range])
   const levels = levelsOf(lines)
@@ -39,7 +39,7 @@ export function RebasedChart({ series }: { series: Series }) {
             <svg width="14" height="8" aria-hidden="true" focusable="false">
               <path className={classNames(styles.line, look(index))} d="M0 4H14" />
             </svg>
-            <span>{name}</span>
+            <span title={name}>{shortNames.get(name) ?? name}</span>
             <Change value={change} decimals={1} reason="No prices in this range" />
           </li>
         ))}
