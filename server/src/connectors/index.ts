@@ -14,6 +14,7 @@ import { nseCorporateActions } from './nse/corporate-actions.ts'
 import { nseDeals } from './nse/deals.ts'
 import { nseDelivery } from './nse/delivery.ts'
 import { nseEtfList } from './nse/etf-list.ts'
+import { nseHistory } from './nse/history.ts'
 import { nseHolidays } from './nse/holidays.ts'
 import { nseIndexList } from './nse/index-list.ts'
 import { nseInsiderTrades } from './nse/insider-trades.ts'
@@ -45,6 +46,7 @@ const all: readonly Connector[] = [
   nseDeals,
   nseBoardMeetings,
   nseHolidays,
+  nseHistory,
   nseQuote,
   kiteInstruments,
   kiteHistorical,

@@ -47,7 +47,7 @@ export interface Collector {
   skip(reason: string): void
   /** Something about a row that is kept: a number that is not used and is wrong. */
   note(reason: string): void
-  outcome(fileName: string): Outcome
+  outcome(fileName: string): Omit<Outcome, 'connector' | 'vendor'>
 }
 
 const shownText = 200
@@ -93,7 +93,7 @@ export function createCollector(): Collector {
       // What a row makes known beside its own data may be said by many rows of a file.
       if (before !== undefined && write === 'keep') return true
       if (before !== undefined) {
-        const column = keys.length === 1 || symbolColumn === '' ? keys.join(', ') : symbolColumn
+        const column = symbolColumn || keys.join(', ')
         const what = keys.map((name) => `${name} ${row[name] ?? '–'}`).join(', ')
         reject({
           line,

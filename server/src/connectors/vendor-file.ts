@@ -24,6 +24,8 @@ export interface Hints {
 }
 
 export interface Outcome {
+  readonly connector: string
+  readonly vendor: string
   readonly fileName: string
   /** By catalogue data set. */
   readonly datasets: readonly DatasetRows[]
@@ -106,7 +108,7 @@ export function defineConnector(entry: ConnectorEntry): Connector {
       if (file.sample.bytes.length === 0) throw new RefusedFile('The file is empty.', { line: 1 })
       const collect = createCollector()
       await parse(sourceOf(file, hints), collect)
-      const outcome = collect.outcome(file.fileName)
+      const outcome = { connector: entry.name, vendor: entry.vendor, ...collect.outcome(file.fileName) }
       if (outcome.counts.entries === 0) throw new RefusedFile(`The file has no rows; ${entry.takes} was expected.`)
       return ok(outcome)
     } catch (error) {

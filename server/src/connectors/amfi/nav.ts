@@ -100,7 +100,7 @@ function scheme({ cells, text, line, category, house }: SchemeLine, collect: Col
   if (!day) return reject(5, `"${date}" is not a date`)
   const from = { line, symbolColumn: 'Scheme Code' }
   const kind = category?.split(' - ').at(-1)?.replace(/\s+/g, ' ') ?? null
-  collect.add(
+  const isNew = collect.add(
     'mutual_funds',
     {
       id: code,
@@ -114,5 +114,5 @@ function scheme({ cells, text, line, category, house }: SchemeLine, collect: Col
     },
     from,
   )
-  collect.add('mutual_fund_nav', { id: code, day, nav }, from)
+  if (isNew) collect.add('mutual_fund_nav', { id: code, day, nav }, from)
 }

@@ -26,7 +26,9 @@ export const amfiTer = defineConnector({
         if (ratio !== null && ratio > 10) row.reject(total[plan], `an expense ratio of ${ratio}% is not plausible`)
         // A plan that a scheme does not have is written as 0.
         if (!ratio) continue
-        row.add('mutual_funds', { id: `${schemeKey(name)}|${plan}`, expense_ratio: ratio }, 'fill')
+        if (row.isRejected) return
+        const from = { line: row.line, symbolColumn: 'Scheme Name', write: 'fill' } as const
+        if (!collect.add('mutual_funds', { id: `${schemeKey(name)}|${plan}`, expense_ratio: ratio }, from)) return
       }
     })
   },

@@ -64,6 +64,7 @@ const isBlank = (line: string): boolean => line.trim() === ''
 /** Reads a table with a header line. Names are compared without case and surrounding spaces; a trailing separator is no column. */
 export async function readTable(body: Body, separator: string, reader: TableReader): Promise<void> {
   let width = 0
+  let names: readonly string[] = []
   for await (const block of linesOf(body)) {
     for (let index = 0; index < block.lines.length; index++) {
       const text = block.lines[index] ?? ''
@@ -73,13 +74,14 @@ export async function readTable(body: Body, separator: string, reader: TableRead
       if (width === 0) {
         if (!cells) throw new RefusedFile('The header line has a quote that is not closed.', { line: number })
         const columns = columnsOf(cells, number)
-        width = columns.names.length
+        names = columns.names
+        width = names.length
         reader.header(columns, number)
         continue
       }
       const found = cells ? usedWidth(cells, width) : 0
       if (cells && found === width) reader.row({ number, text, cells })
-      else if (!block.isEnded) throw cutOff(number, found)
+      else if (!block.isEnded) throw cutOff(number, names[found - 1])
       else {
         const says = cells
           ? `the line has ${found} columns, the header has ${width}`
@@ -91,11 +93,8 @@ export async function readTable(body: Body, separator: string, reader: TableRead
   if (width === 0) throw new RefusedFile('The file is empty.', { line: 1 })
 }
 
-const cutOff = (line: number, found: number): RefusedFile =>
-  new RefusedFile('The file ends in the middle of this line: it was cut off. Fetch it again.', {
-    line,
-    column: String(Math.max(found, 1)),
-  })
+const cutOff = (line: number, column: string | undefined): RefusedFile =>
+  new RefusedFile('The file ends in the middle of this line: it was cut off. Fetch it again.', { line, column })
 
 /** Cells beyond the header count only when they hold something: vendors end lines with a separator or leave it out. */
 function usedWidth(cells: readonly string[], width: number): number {

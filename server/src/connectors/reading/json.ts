@@ -26,7 +26,7 @@ const plainText = /(?:[^"\\\p{Cc}]|[\u007f-\u009f])*/uy
 /** JSON with the place of everything: JSON.parse does not say on which line a file was cut, nor where a row begins. */
 export function parseJson(bytes: Buffer): JsonDocument {
   refuseByteMarks(bytes)
-  if (!isUtf8(bytes)) throw new RefusedFile('The file is not UTF-8, as JSON must be.', badByte(bytes))
+  if (!isUtf8(bytes)) throw new RefusedFile('The file is not UTF-8, as JSON must be.', badLetter(bytes))
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   if (text.trim() === '') throw new RefusedFile('The file is empty.', { line: 1 })
   const lines = new WeakMap<object, number>()
@@ -172,17 +172,9 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** The first byte that does not belong to UTF-8, found by halving: a prefix cut inside a letter is tried up to 3 bytes shorter. */
-function badByte(bytes: Buffer): { line: number; column: string } {
-  const good = (end: number): boolean =>
-    [0, 1, 2, 3].some((less) => end >= less && isUtf8(bytes.subarray(0, end - less)))
-  let low = 0
-  let high = bytes.length
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (good(middle)) low = middle
-    else high = middle - 1
-  }
-  const before = bytes.subarray(0, low).toString('latin1')
-  return { line: before.split('\n').length, column: String(low - before.lastIndexOf('\n')) }
+/** The first letter that is not UTF-8: it is read as the replacement character. */
+function badLetter(bytes: Buffer): { line: number; column: string } {
+  const text = bytes.toString('utf8')
+  const before = text.slice(0, text.indexOf('\ufffd'))
+  return { line: before.split('\n').length, column: String(before.length - before.lastIndexOf('\n')) }
 }

@@ -13,7 +13,11 @@ export interface LineBlock {
 
 type Encoding = 'utf-8' | 'windows-1252'
 const newline = 0x0a
-const windows1252 = new TextDecoder('windows-1252')
+/** What Windows-1252 has at 0x80–0x9f; everything else is as in Latin-1, which is all that Node's own decoder knows of it. */
+const windowsLetters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const decodeWindows = (line: Buffer): string =>
+  line.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter)
 
 export function refuseByteMarks(head: Uint8Array): void {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
@@ -64,7 +68,7 @@ export async function* linesOf(body: Body): AsyncGenerator<LineBlock> {
       )
     }
     encoding = found
-    return found === 'utf-8' ? line.toString('utf8') : windows1252.decode(line)
+    return found === 'utf-8' ? line.toString('utf8') : decodeWindows(line)
   }
 
   let isFirst = true
