@@ -1,18 +1,20 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { readEnv } from '#env.ts'
-import { backup } from './commands/backup.ts'
-import { doctor } from './commands/doctor.ts'
-import { restore } from './commands/restore.ts'
-import { schema } from './commands/schema.ts'
-import { seed } from './commands/seed.ts'
-import { serve } from './commands/serve.ts'
-import { settings } from './commands/settings.ts'
-import { token } from './commands/token.ts'
-import { runCommand } from './run.ts'
+import { type Commands, runCommand } from './run.ts'
 
-/** Everything the product can do from a terminal: one line per command. */
-const commands = [serve, token, doctor, backup, restore, seed, settings, schema]
+/** Everything the product can do from a terminal: one line per command, loaded when it is called. */
+const commands: Commands = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  token: async () => (await import('./commands/token.ts')).token,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  import: async () => (await import('./commands/import.ts')).importFiles,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  seed: async () => (await import('./commands/seed.ts')).seed,
+  settings: async () => (await import('./commands/settings.ts')).settings,
+  schema: async () => (await import('./commands/schema.ts')).schema,
+}
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 

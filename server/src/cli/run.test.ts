@@ -18,7 +18,7 @@ const echo: Command = {
 async function typed(...words: string[]) {
   const out: string[] = []
   const err: string[] = []
-  const code = await runCommand([echo], words, {
+  const code = await runCommand({ echo: async () => echo }, words, {
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     readEnv: () => readEnv({}),

@@ -8,24 +8,24 @@ export interface Terminal {
   readEnv(): Env
 }
 
+/** By name, in the order they are listed; each is loaded when it is needed, so that one is not slow because of another. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>
+
 /** Finds the command, runs it and answers the exit code: 0 done, 1 refused with a sentence, 2 not a command we know. */
-export async function runCommand(
-  commands: readonly Command[],
-  words: readonly string[],
-  terminal: Terminal,
-): Promise<number> {
+export async function runCommand(commands: Commands, words: readonly string[], terminal: Terminal): Promise<number> {
   const json = words.includes('--json')
   const [name, ...args] = words.filter((word) => word !== '--json')
   if (!name || name === 'help' || name === '--help') {
-    for (const line of overview(commands)) terminal.out(line)
+    for (const line of await overview(commands)) terminal.out(line)
     return name ? 0 : 2
   }
-  const command = commands.find((candidate) => candidate.name === name)
-  if (!command) {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
     terminal.err(`There is no command "${name}".`)
-    for (const line of overview(commands)) terminal.err(line)
+    for (const line of await overview(commands)) terminal.err(line)
     return 2
   }
+  const command = await load()
   if (args.includes('--help')) {
     terminal.out(`${command.summary}\n\n  artha ${command.usage}`)
     return 0
@@ -38,13 +38,10 @@ export async function runCommand(
   }
 }
 
-function overview(commands: readonly Command[]): string[] {
-  const width = Math.max(...commands.map((command) => command.usage.length))
-  return [
-    'artha <command> [--json]',
-    '',
-    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
-  ]
+async function overview(commands: Commands): Promise<string[]> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()))
+  const width = Math.max(...all.map((command) => command.usage.length))
+  return ['artha <command> [--json]', '', ...all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)]
 }
 
 /** A refusal is a sentence; anything unforeseen keeps its stack, because the person at the terminal runs the product. */

@@ -57,6 +57,9 @@ export const ChatTitle = says<string>(
   ).transform((value) => value.trim()),
 )
 
+/** A pure parser that Node and every browser have, though the language itself does not name it. */
+declare const URL: { canParse(text: string): boolean }
+
 /** An empty field is no address; anything else is one that a webhook can be sent to. */
 export const CallbackUrl = says<string>(
   (value) =>
