@@ -1,4 +1,4 @@
-import type { TradingDay } from 'core/values'
+import { formatDay, type TradingDay } from 'core/values'
 import {
   AreaSeries,
   CandlestickSeries,
@@ -10,6 +10,8 @@ import {
   type IChartApi,
   LineSeries,
   LineStyle,
+  TickMarkType,
+  type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { CandlePoint, ChartMark, ChartSeries, LinePoint } from './chart-data.ts'
@@ -47,11 +49,11 @@ export function ChartCanvas({ series, marks, from, to, onDay, onReady }: ChartCa
       // The frame shows the maker's link itself: the built-in one needs an inline style the page does not allow.
       layout: { attributionLogo: false, fontSize: Number(Object.keys(type)[0]) },
       rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: writeTick },
       handleScroll: { mouseWheel: false, vertTouchDrag: false },
       handleScale: { mouseWheel: false },
       kineticScroll: { touch: false, mouse: false },
-      localization: { locale: 'en-IN', dateFormat: 'd MMM yyyy' },
+      localization: { timeFormatter: (time: Time) => formatDay(dayOfTime(time)) },
     })
     chart.current = made
     made.subscribeCrosshairMove(({ time }) =>
@@ -87,6 +89,21 @@ export function ChartCanvas({ series, marks, from, to, onDay, onReady }: ChartCa
   }, [from, to, series])
 
   return <div ref={box} className={styles.canvas} />
+}
+
+/** We hand over days as text and get them back so, except from the library's own tick marks. */
+const dayOfTime = (time: Time): TradingDay =>
+  (typeof time === 'string'
+    ? time
+    : typeof time === 'number'
+      ? new Date(time * 1000).toISOString().slice(0, 10)
+      : `${time.year}-${String(time.month).padStart(2, '0')}-${String(time.day).padStart(2, '0')}`) as TradingDay
+
+/** 2024, Feb or 6: the part of the date that changes at this mark. */
+function writeTick(time: Time, kind: TickMarkType): string {
+  const [dayOfMonth = '', month = '', year = ''] = formatDay(dayOfTime(time)).split(' ')
+  if (kind === TickMarkType.Year) return year
+  return kind === TickMarkType.Month ? month : dayOfMonth
 }
 
 type Palette = ReturnType<typeof paletteOf>
