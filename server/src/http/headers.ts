@@ -49,7 +49,7 @@ export type PageSources = Partial<Record<Directive, readonly string[]>>
 export const pageSources: Partial<Record<RoutePath, (env: Env) => PageSources>> = {}
 
 /** The names under which web code may turn text into HTML or a script address. */
-export const trustedTypePolicies = ['safe-html', 'script-loader', 'dompurify'] as const
+const trustedTypePolicies = ['safe-html', 'script-loader', 'dompurify'] as const
 
 /** The policy of a page, as a function of what differs between replies. */
 export function pagePolicy({

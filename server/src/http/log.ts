@@ -48,7 +48,7 @@ interface DescribedError {
 const deepest = 5
 
 /** Lists what is kept by hand: a driver's error also carries the query's values. */
-export function describeError(error: unknown, depth = 0): DescribedError {
+function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { type App, get } from './route.ts'
 
 /** Written out by hand: a setting reaches the browser only if someone names it here. */
-export const presentConfig = (env: Env, developmentSignIn: boolean): PublicConfig => ({
+const presentConfig = (env: Env, developmentSignIn: boolean): PublicConfig => ({
   supportEmail: env.SUPPORT_EMAIL,
   channelLink: env.CHANNEL_LINK,
   policyLinks: {

@@ -50,7 +50,7 @@ export const limit = (perMinute: number) => ({
   },
 })
 
-function route(method: 'GET' | 'POST' | 'PUT' | 'DELETE') {
+function route(method: 'GET' | 'POST') {
   return <W extends Who, Body = undefined, Query = undefined, Params = undefined>(
     app: App,
     path: string,
@@ -88,5 +88,3 @@ function route(method: 'GET' | 'POST' | 'PUT' | 'DELETE') {
 
 export const get = route('GET')
 export const post = route('POST')
-export const put = route('PUT')
-export const del = route('DELETE')

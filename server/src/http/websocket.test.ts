@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveRequest, liveLimits, livePath, type Quote } from 'core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { aQuote } from '#testing/factories.ts'
 import { createFixtureMarket } from '#testing/fixture-market.ts'
 import { type TestServer, testServer } from '#testing/server.ts'
 import { quotesTopic } from './websocket.ts'
@@ -8,16 +9,7 @@ import { quotesTopic } from './websocket.ts'
 /** More of them in a nightly run. */
 const frames = Number(process.env.SOCKET_FRAMES ?? 1000)
 const many = Array.from({ length: liveLimits.symbolsPerSocket + 1 }, (_, at) => `S${at}`)
-const quote = (symbol: string, last: number): Quote => ({
-  symbol,
-  last,
-  previousClose: 100,
-  open: 100,
-  high: 110,
-  low: 90,
-  volume: 1000,
-  at: 1,
-})
+const quote = (symbol: string, last: number): Quote => aQuote({ symbol, last })
 let session: 'open' | 'closed' = 'open'
 const fixture = createFixtureMarket()
 const market = {

@@ -5,7 +5,7 @@ import { deriveKey } from './secret.ts'
  * The refresh cookie: a session, its turn, and a seal over both. Turns only go forward, so a copy that was used once
  * is recognised for what it is. Nothing of it is stored: a stolen database signs nobody in.
  */
-export interface RefreshCredential {
+interface RefreshCredential {
   readonly sessionId: string
   readonly turn: number
 }

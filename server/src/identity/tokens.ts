@@ -9,7 +9,7 @@ const issuer = product.name.toLowerCase()
 const audience = 'api'
 
 /** What a product token says. It names a session, never rights: those are looked up. */
-export interface TokenClaims {
+interface TokenClaims {
   readonly sessionId: string
   /** Epoch milliseconds. */
   readonly expiresAt: number

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, readEnv } from '#env.ts'
+import { sessionSecret } from '#identity/secret.ts'
+import { aUser } from '#testing/factories.ts'
 import { type TestServer, testServer } from '#testing/server.ts'
 import { token } from './token.ts'
 
@@ -70,6 +72,12 @@ describe('npm run --silent token -- someone@example.com', () => {
     expect(await printed(['someone@example.com'], production)).toMatchObject({ code: 1, out: [] })
   })
 
+  it('does not speak for an e-mail that belongs to someone of another identity provider', async () => {
+    await aUser(server.services.db, { email: 'taken@example.com' })
+    const { out } = await printed(['taken@example.com'])
+    expect(await server.app.authenticate(out[0] ?? '')).toBeNull()
+  })
+
   it('is one JSON document with --json', async () => {
     const { out } = await printed(['someone@example.com'], server.services.env, true)
     expect(JSON.parse(out.join('\n'))).toEqual({ token: expect.stringMatching(/^eyJ/) })
@@ -77,8 +85,7 @@ describe('npm run --silent token -- someone@example.com', () => {
 
   it('is worthless where the development provider is not', async () => {
     const { out } = await printed(['someone@example.com'])
-    const { SESSION_SECRET: _none, ...env } = server.services.env
-    const secret = await (await import('#identity/secret.ts')).sessionSecret(env as Env, server.dataDir)
+    const secret = await sessionSecret({ SESSION_SECRET: undefined }, server.dataDir)
     const real = await testServer({
       env: { SESSION_SECRET: secret, OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'the-product' },
     })
