@@ -3,6 +3,16 @@ import { amfiNav } from './amfi/nav.ts'
 import { amfiTer } from './amfi/ter.ts'
 import { cmotsFundamentals } from './cmots/fundamentals.ts'
 import { coingeckoMarkets } from './coingecko/markets.ts'
+import {
+  type Body,
+  type Connector,
+  type Hints,
+  type OpenFile,
+  type Outcome,
+  openFile,
+  type Refusal,
+  type Sample,
+} from './connector.ts'
 import { eodHistory } from './eod-history/bars.ts'
 import { fmpFundamentals } from './fmp/fundamentals.ts'
 import { kiteHistorical } from './kite/historical.ts'
@@ -22,16 +32,6 @@ import { nseOptionChain } from './nse/option-chain.ts'
 import { nseQuote } from './nse/quote.ts'
 import { nseShareholding } from './nse/shareholding.ts'
 import { RefusedFile, refusal } from './reading/refused.ts'
-import {
-  type Body,
-  type Connector,
-  type Hints,
-  type OpenFile,
-  type Outcome,
-  openFile,
-  type Refusal,
-  type Sample,
-} from './vendor-file.ts'
 
 const all: readonly Connector[] = [
   nseBhavcopy,

@@ -1,10 +1,10 @@
 import { datasetOf } from 'core/catalogue'
+import type { Outcome } from './connector.ts'
 import type { Body } from './reading/bytes.ts'
 import { decimal, isIsin, isNothing, moment } from './reading/cells.ts'
 import { type Columns, readTable, requireColumns } from './reading/csv.ts'
 import { isObject, type Json, type JsonDocument, type JsonObject } from './reading/json.ts'
 import { RefusedFile } from './reading/refused.ts'
-import type { Outcome } from './vendor-file.ts'
 
 export type Cell = string | number | boolean | null
 /** Catalogue field ids and their values: days YYYY-MM-DD, instants YYYY-MM-DDTHH:MM:SS+05:30, amounts in rupees, percents as 12.5. */

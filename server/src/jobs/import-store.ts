@@ -2,9 +2,12 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { createTableSql, datasets, quoteIdentifier } from 'core/catalogue'
+import { datasetOf, quoteIdentifier } from 'core/catalogue'
 import type { DatasetRows } from '#connectors/rows.ts'
+import { deriveAll } from '#market/derive.ts'
+import { deriveIndicators } from '#market/indicators.ts'
 import { type MergeCounts, mergeRows } from '#market/merge.ts'
+import { createTables, readMeta, schemaHash, writeMeta } from '#market/tables.ts'
 import { lockFolder } from '#postgres/folder-lock.ts'
 
 /** What a file is checked against before it is written. */
@@ -30,6 +33,8 @@ export interface ImportStore {
   known(): Promise<Known>
   /** All of it or nothing. */
   write(parts: readonly DatasetRows[], record: ImportRecord): Promise<readonly DatasetCounts[]>
+  /** Computes the figures that follow from what was written; once after many files, for it reads the whole store. */
+  finish(): Promise<void>
 }
 
 /**
@@ -39,24 +44,54 @@ export interface ImportStore {
 export function openImportStore(path: string): ImportStore {
   return {
     known: () => (existsSync(path) ? withConnection(path, 'READ_ONLY', readKnown) : Promise.resolve(emptyKnown)),
-    write: async (parts, record) => {
-      await mkdir(dirname(path), { recursive: true })
-      const release = lockFolder(`${path}.lock`)
-      const draft = `${path}.importing`
-      try {
-        await rm(draft, { force: true })
-        if (existsSync(path)) await copyFile(path, draft, constants.COPYFILE_FICLONE)
-        const counts = await withConnection(draft, 'READ_WRITE', (connection) => writeParts(connection, parts, record))
-        if (counts.every(({ added, changed, removed }) => added + changed + removed === 0)) return counts
-        await flush(draft)
-        await rename(draft, path)
-        return counts
-      } finally {
-        await rm(draft, { force: true })
-        await rm(`${draft}.wal`, { force: true })
-        release()
-      }
+    write: (parts, record) =>
+      inCopy(path, async (connection) => {
+        const counts = await writeParts(connection, parts, record)
+        return { answer: counts, isChanged: touchedBy(counts).length > 0 }
+      }),
+    finish: async () => {
+      if (!existsSync(path)) return
+      const stale = await withConnection(path, 'READ_ONLY', readStale)
+      if (stale.size === 0) return
+      await inCopy(path, async (connection) => {
+        await connection.run('begin transaction')
+        await deriveWhatFollows(connection, stale)
+        await writeMeta(connection, { [staleKey]: '' })
+        await connection.run('commit')
+        return { answer: undefined, isChanged: true }
+      })
     },
+  }
+}
+
+interface Change<Answer> {
+  readonly answer: Answer
+  readonly isChanged: boolean
+}
+
+async function inCopy<Answer>(
+  path: string,
+  change: (connection: DuckDBConnection) => Promise<Change<Answer>>,
+): Promise<Answer> {
+  await mkdir(dirname(path), { recursive: true })
+  const release = lockFolder(`${path}.lock`)
+  const draft = `${path}.importing`
+  try {
+    await rm(draft, { force: true })
+    if (existsSync(path)) await copyFile(path, draft, constants.COPYFILE_FICLONE)
+    const { answer, isChanged } = await withConnection(draft, 'READ_WRITE', async (connection) => {
+      const made = await change(connection)
+      await connection.run('checkpoint')
+      return made
+    })
+    if (!isChanged) return answer
+    await flush(draft)
+    await rename(draft, path)
+    return answer
+  } finally {
+    await rm(draft, { force: true })
+    await rm(`${draft}.wal`, { force: true })
+    release()
   }
 }
 
@@ -87,6 +122,12 @@ async function tablesOf(connection: DuckDBConnection): Promise<ReadonlySet<strin
 
 async function readKnown(connection: DuckDBConnection): Promise<Known> {
   const tables = await tablesOf(connection)
+  if (tables.has('meta') && (await readMeta(connection)).get('schema') !== schemaHash) {
+    throw Object.assign(
+      new Error('The market store is of another version. Start the product once to bring it up to date, then import.'),
+      { isSentence: true },
+    )
+  }
   const column = async (table: string, name: string): Promise<string[]> => {
     if (!tables.has(table)) return []
     const found = await connection.runAndReadAll(
@@ -115,41 +156,81 @@ async function readKnown(connection: DuckDBConnection): Promise<Known> {
   }
 }
 
-const importsTable = `create table if not exists imports (
-  dataset varchar, vendor varchar, connector varchar, file_name varchar, day date, added double, changed double, removed double
-)`
-
 async function writeParts(
   connection: DuckDBConnection,
   parts: readonly DatasetRows[],
   record: ImportRecord,
 ): Promise<DatasetCounts[]> {
-  const tables = await tablesOf(connection)
+  const isNew = !(await tablesOf(connection)).has('meta')
   await connection.run('begin transaction')
-  // A store that is begun by an import has every table of the catalogue, empty where nothing came in.
-  for (const dataset of datasets) {
-    if (dataset.storage === 'table' && !tables.has(dataset.id)) await connection.run(createTableSql(dataset))
-  }
-  await connection.run(importsTable)
+  if (isNew) await begin(connection, record)
   const counts: DatasetCounts[] = []
   for (const { dataset, write, rows } of parts) {
-    const merged = await mergeRows(connection, { dataset, mode: write, rows, today: record.day })
-    counts.push({ dataset, ...merged })
-    if (merged.added + merged.changed + merged.removed === 0) continue
-    await connection.run('insert into imports values ($1, $2, $3, $4, $5::date, $6, $7, $8)', [
-      dataset,
-      record.vendor,
-      record.connector,
-      record.fileName,
-      record.day,
-      merged.added,
-      merged.changed,
-      merged.removed,
-    ])
+    counts.push({ dataset, ...(await mergeRows(connection, { dataset, mode: write, rows, today: record.day })) })
+  }
+  const touched = touchedBy(counts)
+  if (touched.length > 0) {
+    for (const dataset of touched) await recordState(connection, dataset, record)
+    await writeMeta(connection, { [staleKey]: [...new Set([...(await readStale(connection)), ...touched])].join(',') })
+    await moveAsOf(connection)
   }
   await connection.run('commit')
-  await connection.run('checkpoint')
   return counts
+}
+
+const touchedBy = (counts: readonly DatasetCounts[]): string[] =>
+  counts.filter(({ added, changed, removed }) => added + changed + removed > 0).map(({ dataset }) => dataset)
+
+/** Data sets that changed since figures were last derived; kept in the store, so that an import that was killed is made good by the next. */
+const staleKey = 'stale'
+
+async function readStale(connection: DuckDBConnection): Promise<ReadonlySet<string>> {
+  const meta = await readMeta(connection)
+  return new Set(meta.get(staleKey)?.split(',').filter(Boolean))
+}
+
+/** A store that begins with an import has every table of the catalogue, and nothing simulated. */
+async function begin(connection: DuckDBConnection, { vendor, day }: ImportRecord): Promise<void> {
+  await createTables(connection)
+  await writeMeta(connection, {
+    source: vendor,
+    simulated: 'false',
+    seed: '',
+    schema: schemaHash,
+    as_of: day,
+    loaded_at: day,
+  })
+}
+
+const priceTables = ['stock_price_daily_historical', 'market_index_price_daily']
+/** What ratios, values and the table of latest figures are made from. */
+const statementTables = [
+  ...priceTables,
+  'company_profile',
+  'shareholding_pattern',
+  ...['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].flatMap((id) => [id, `${id}_quarterly`]),
+]
+
+async function deriveWhatFollows(connection: DuckDBConnection, touched: ReadonlySet<string>): Promise<void> {
+  if (priceTables.some((id) => touched.has(id))) await deriveIndicators(connection)
+  if (statementTables.some((id) => touched.has(id))) await deriveAll(connection)
+}
+
+/** Where a data set's newest rows come from, for the doctor, the feed console and the source line of an answer. */
+async function recordState(connection: DuckDBConnection, id: string, { vendor, day }: ImportRecord): Promise<void> {
+  const { keys } = datasetOf(id)
+  const dated = keys.find((key) => key === 'day' || key === 'period_end')
+  const newest = dated ? `max(${quoteIdentifier(dated)})` : '$3::date'
+  await connection.run(
+    `insert or replace into dataset_state select $1, $2, ${newest}, count(*), $3 from ${quoteIdentifier(id)}`,
+    [id, vendor, day],
+  )
+}
+
+async function moveAsOf(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    `update meta set value = greatest(value, (select coalesce(max("day")::varchar, '') from "stock_price_daily_historical")) where key = 'as_of'`,
+  )
 }
 
 async function flush(path: string): Promise<void> {

@@ -2,8 +2,9 @@ import { datasetOf } from 'core/catalogue'
 import { dayOf, type Result } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { schemeKey } from '#connectors/amfi/scheme.ts'
+import type { Body, Connector, Hints, Outcome, Refusal } from '#connectors/connector.ts'
 import type { DatasetRows, Rejection, Row } from '#connectors/rows.ts'
-import type { Body, Connector, Hints, Outcome, Refusal } from '#connectors/vendor-file.ts'
+import { derivedDatasets } from '#market/derive.ts'
 import type { DatasetCounts, ImportStore, Known } from './import-store.ts'
 
 /** One vendor's file into the store: read, checked against what is known, written whole or not at all. */
@@ -73,11 +74,28 @@ function check(outcome: Outcome, known: Known): Outcome {
       .filter(({ dataset }) => defining.has(dataset))
       .flatMap(({ rows, write }) => (write === 'fill' ? [] : rows.map(({ symbol }) => String(symbol)))),
   )
-  const datasets = outcome.datasets.map((part) => {
+  const indices = new Set([
+    ...known.indices,
+    ...outcome.datasets
+      .filter(({ dataset }) => dataset === 'market_indices')
+      .flatMap(({ rows }) => rows.map((row) => String(row.index_name))),
+  ])
+  const datasets = withoutDerived(outcome.datasets, skipped).map((part) => {
     const named = part.dataset === 'mutual_funds' && part.write === 'fill' ? byFundName(part, known, skipped) : part
-    return onlyKnown(named, known, defined, rejected)
+    return onlyKnown(named, { ...known, indices }, defined, rejected)
   })
   return { ...outcome, datasets, rejected, skipped }
+}
+
+const derived: ReadonlySet<string> = new Set(derivedDatasets)
+
+/** Ratios and the like follow from the statements by the catalogue's formulas; a vendor's own would be of another kind. */
+function withoutDerived(parts: readonly DatasetRows[], skipped: Record<string, number>): DatasetRows[] {
+  return parts.filter(({ dataset, rows }) => {
+    if (!derived.has(dataset)) return true
+    skipped[`${dataset}, which is computed from the statements`] = rows.length
+    return false
+  })
 }
 
 /** These say which symbols there are; every other file must speak of one that is known. */
@@ -85,6 +103,7 @@ const defining: ReadonlySet<string> = new Set(['company_profile', 'global_symbol
 /** Underlyings of derivatives are named in their own way (NIFTY for NIFTY 50); coins are no listed symbols. */
 const unchecked: ReadonlySet<string> = new Set([
   ...defining,
+  'market_indices',
   'futures',
   'options',
   'option_chain_summary',
@@ -96,9 +115,7 @@ function onlyKnown(part: DatasetRows, known: Known, defined: ReadonlySet<string>
   if (!subject) return part
   const isKnown = (row: Row): boolean => {
     const name = String(row[subject])
-    return subject === 'index_name'
-      ? known.indices.has(name) || part.write === 'replace'
-      : known.symbols.has(name) || defined.has(name)
+    return subject === 'index_name' ? known.indices.has(name) : known.symbols.has(name) || defined.has(name)
   }
   const kept = part.rows.map(isKnown)
   if (!kept.includes(false)) return part

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#clock.ts'
+import type { Connector, Hints } from '#connectors/connector.ts'
 import { createFetcher, type Fetcher } from '#connectors/fetch.ts'
 import { connectors, findConnector, readAny } from '#connectors/index.ts'
-import type { Connector, Hints } from '#connectors/vendor-file.ts'
 import { openImportStore } from '#jobs/import-store.ts'
 import { type FileReport, type ImportInput, ingest } from '#jobs/ingest.ts'
 import type { Command, CommandIo } from '../command.ts'
@@ -112,6 +112,10 @@ async function importAll({ io, connector, inputs, hints, keepGood }: ImportAll):
     progress.done()
     reports.push(report)
     if (!io.json) for (const line of describe(report)) (report.state === 'refused' ? io.err : io.out)(line)
+  }
+  if (reports.some(({ state }) => state === 'imported')) {
+    if (!io.json) io.err('Computing what follows from it')
+    await store.finish()
   }
   return reports
 }

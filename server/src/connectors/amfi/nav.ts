@@ -1,7 +1,7 @@
+import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { decimal, isIsin, isNothing, moment } from '../reading/cells.ts'
 import { linesOf } from '../reading/lines.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { type Collector, defineConnector, type Source } from '../vendor-file.ts'
 import { categoryKeyOf, planOf } from './scheme.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
 import { RefusedFile } from '../reading/refused.ts'
 import { eachLine, type RowReader } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
+import { defineConnector } from '../connector.ts'
 
 const required = ['Date', 'Open', 'High', 'Low', 'Close', 'Volume']
 

@@ -1,9 +1,9 @@
 import { findDataset } from 'core/catalogue'
+import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { moved } from '../reading/cells.ts'
 import { isList, isObject, type Json, type JsonObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachObject, listIn, type Row, type RowReader } from '../rows.ts'
-import { type Collector, defineConnector, type Source } from '../vendor-file.ts'
 import { spent } from './fields.ts'
 import { type Kind, kindOf, kinds } from './kinds.ts'
 

@@ -1,7 +1,7 @@
+import { defineConnector } from '../connector.ts'
 import { isList, isObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachObject, type Row } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 
 const names = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const
 

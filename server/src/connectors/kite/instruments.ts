@@ -1,6 +1,6 @@
+import { defineConnector } from '../connector.ts'
 import { assetTypeOf, keptSeries } from '../nse/equity.ts'
 import { type Collector, eachLine, type RowReader } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 
 const columns = [
   'instrument_token',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { defineConnector } from '../connector.ts'
 import { eachObject, listIn } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 
 export const nseAnnouncements = defineConnector({
   name: 'nse-announcements',

@@ -1,5 +1,5 @@
+import { defineConnector } from '../connector.ts'
 import { eachObject, listIn } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 

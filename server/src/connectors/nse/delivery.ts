@@ -1,8 +1,8 @@
+import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { decimal, moment } from '../reading/cells.ts'
 import { linesOf } from '../reading/lines.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachLine } from '../rows.ts'
-import { type Collector, defineConnector, type Source } from '../vendor-file.ts'
 import { addBar, isEquitySeries, keptSeries } from './equity.ts'
 
 /** Shares taken for delivery: the full bhavcopy (sec_bhavdata_full) or the older MTO file. */

@@ -1,6 +1,6 @@
+import { defineConnector } from '../connector.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachLine } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 import { addListing } from './equity.ts'
 
 /** The file names only its number of companies and theme: ind_nifty50list.csv, ind_niftymidcap150list.csv. */

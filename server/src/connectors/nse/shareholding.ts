@@ -1,5 +1,5 @@
+import { defineConnector } from '../connector.ts'
 import { eachObject, listIn } from '../rows.ts'
-import { defineConnector } from '../vendor-file.ts'
 
 export const nseShareholding = defineConnector({
   name: 'nse-shareholding',
