@@ -6,7 +6,7 @@ import { systemClock } from '#clock.ts'
 import type { Env } from '#env.ts'
 import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
-import { openMarket } from '#market/connect.ts'
+import { openMarket } from '#jobs/open-market.ts'
 import { openUserStore } from '#postgres/connect.ts'
 
 export interface Running {

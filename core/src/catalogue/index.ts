@@ -1,3 +1,4 @@
+export { type Batch, batchOf, type ColumnData, dayNumber, dayText, noDay } from './batch.ts'
 export {
   datasetOf,
   datasets,

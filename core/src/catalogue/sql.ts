@@ -1,4 +1,5 @@
 import type { Dataset, Field, Unit } from './field.ts'
+import { type Expression, formulaFields, formulaSql, parseFormula } from './formula.ts'
 
 /** The one place that quotes an identifier. Names come from the catalogue; anything else is refused, not escaped. */
 export function quoteIdentifier(name: string): string {
@@ -35,22 +36,49 @@ export interface Column {
   readonly name: string
   readonly type: string
   readonly field: Field | null
+  /** SQL of a figure that follows from its own row: the store computes it on reading and keeps only facts. */
+  readonly generated: string | null
+}
+
+const acrossRows = new Set(['prev', 'mean', 'growth', 'cagr', 'average', 'sum'])
+
+function isWithinRow(expression: Expression): boolean {
+  if (expression.kind === 'binary') return isWithinRow(expression.left) && isWithinRow(expression.right)
+  if (expression.kind === 'negate') return isWithinRow(expression.of)
+  if (expression.kind === 'call') return !acrossRows.has(expression.name) && expression.args.every(isWithinRow)
+  return true
+}
+
+function generatedSql({ formula }: Field, dataset: Dataset): string | null {
+  if (!formula || dataset.period !== 'daily') return null
+  const expression = parseFormula(formula)
+  const own = new Map(dataset.fields.map(({ id, column }) => [id, column]))
+  if (!isWithinRow(expression) || !formulaFields(expression).every((id) => own.has(id))) return null
+  return formulaSql(expression, (id) => quoteIdentifier(own.get(id) ?? id), '')
 }
 
 export function columnsOf(dataset: Dataset): Column[] {
-  const keys = dataset.keys.map((name) => ({ name, type: keyTypes[name] ?? 'varchar', field: null }))
+  const keys = dataset.keys.map((name) => ({ name, type: keyTypes[name] ?? 'varchar', field: null, generated: null }))
   const filing = dataset.isFiled || dataset.period === 'annual' ? filingColumns : []
   const taken = new Set(keys.map(({ name }) => name))
   return [
     ...keys,
-    ...filing.map(([name, type]) => ({ name, type: type as string, field: null })),
+    ...filing.map(([name, type]) => ({ name, type: type as string, field: null, generated: null })),
     ...dataset.fields
       .filter(({ column }) => !taken.has(column))
-      .map((field) => ({ name: field.column, type: columnType(field.unit), field })),
+      .map((field) => ({
+        name: field.column,
+        type: columnType(field.unit),
+        field,
+        generated: generatedSql(field, dataset),
+      })),
   ]
 }
 
 export function createTableSql(dataset: Dataset): string {
-  const lines = columnsOf(dataset).map(({ name, type }) => `  ${quoteIdentifier(name)} ${type}`)
+  const lines = columnsOf(dataset).map(
+    ({ name, type, generated }) =>
+      `  ${quoteIdentifier(name)} ${type}${generated ? ` generated always as ${generated} virtual` : ''}`,
+  )
   return `create table ${quoteIdentifier(dataset.id)} (\n${lines.join(',\n')}\n)`
 }

@@ -35,6 +35,8 @@ export interface Market {
   etfList(): Promise<readonly EtfInstrument[]>
   etfFunds(): Promise<readonly FundReference[]>
   indexFunds(): Promise<readonly FundReference[]>
+  /** Records of an explorer data array, newest first; null for a name that is none. */
+  explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
   isReady(): boolean
   close(): Promise<void>
 }

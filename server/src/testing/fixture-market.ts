@@ -42,7 +42,7 @@ const company_profile = (symbol: string) => ({ symbol, companyName: nameOf.get(s
 function indexCompany(symbol: string): IndexCompany {
   const row = companies.find(([known]) => known === symbol)
   if (!row) throw new Error(`the fixture market has no ${symbol}`)
-  const [, companyName, industry, kite_instrument_token, marketCap, price] = row
+  const [, companyName, industry, kite_instrument_token, croreMarketCap, price] = row
   const dmas = Object.fromEntries(
     dmaDays.flatMap((days) => [
       [`price_dma_${days}`, price],
@@ -53,7 +53,7 @@ function indexCompany(symbol: string): IndexCompany {
     ...dmas,
     symbol,
     companyName,
-    marketCap,
+    marketCap: croreMarketCap * 1e7,
     industry,
     sector: industry,
     kite_instrument_token,
@@ -218,6 +218,8 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     ],
     etfFunds: async () => [reference('Fixture Nifty BeES', 'FNB001', 'ETFs')],
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
+    explorerArray: async (name) =>
+      name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
     isReady: () => true,
     close: async () => {},
   }

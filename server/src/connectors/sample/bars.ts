@@ -1,0 +1,249 @@
+import type { Batch, ColumnData } from 'core/catalogue'
+import { dayNumber } from 'core/catalogue'
+import type { Asset } from './assets.ts'
+import type { SampleEtf } from './etfs.ts'
+import type { IndexLevels } from './index-levels.ts'
+import { type Calendar, placeOnOrAfter } from './market-factor.ts'
+import { laterFactor, type PricePath } from './prices.ts'
+import { createRandom } from './random.ts'
+
+export interface EtfPath {
+  readonly etf: SampleEtf
+  readonly start: number
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly volume: Float64Array
+}
+
+/** First day kept for most symbols; the largest companies keep everything, for studies since 2000. */
+const keptFrom = '2014-01-01'
+const keptWhole = 50
+const perBatch = 60
+
+const firstYears: Readonly<Record<string, number>> = {
+  NIFTYBEES: 2002,
+  JUNIORBEES: 2003,
+  BANKBEES: 2004,
+  GOLDBEES: 2007,
+  PSUBNKBEES: 2007,
+}
+
+/** An ETF follows its index or metal, less its cost, with a little error of its own. */
+export function etfPath(
+  etf: SampleEtf,
+  levels: readonly IndexLevels[],
+  assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
+  calendar: Calendar,
+  seed: string,
+): EtfPath {
+  const random = createRandom(seed, 'etf', etf.symbol)
+  const followed = levels.find(({ index }) => index.name === etf.underlying)
+  const metal = assets.find(({ asset }) => asset.symbol === etf.underlying)
+  const valueAt = (place: number): number => {
+    if (followed) return followed.close[place - followed.start] ?? Number.NaN
+    if (metal) return metal.closes[place] ?? Number.NaN
+    return Math.exp((0.06 * place) / 248)
+  }
+  const opening = placeOnOrAfter(calendar, `${firstYears[etf.symbol] ?? 2012}-01-01`)
+  const start = Math.max(opening, followed?.start ?? 0)
+  const count = calendar.days.length - start
+  const path: EtfPath = {
+    etf,
+    start,
+    open: new Float64Array(count),
+    high: new Float64Array(count),
+    low: new Float64Array(count),
+    close: new Float64Array(count),
+    volume: new Float64Array(count),
+  }
+  const anchorValue = valueAt(Math.min(calendar.anchor, calendar.days.length - 1))
+  const two = (value: number): number => Math.round(value * 100) / 100
+  let previous = 0
+  for (let bar = 0; bar < count; bar++) {
+    const place = start + bar
+    const cost = Math.exp((-(place - calendar.anchor) / 248) * (etf.expenseRatio / 100))
+    const close = two(((etf.price * valueAt(place)) / anchorValue) * cost * (1 + 0.0004 * random.normal()))
+    const open = two((previous || close) * (1 + 0.3 * (close / (previous || close) - 1) + 0.0008 * random.normal()))
+    path.close[bar] = close
+    path.open[bar] = open
+    path.high[bar] = two(Math.max(open, close) * (1 + 0.002 * Math.abs(random.normal())))
+    path.low[bar] = two(Math.min(open, close) * (1 - 0.002 * Math.abs(random.normal())))
+    path.volume[bar] = Math.max(Math.round(((etf.size * 0.003) / etf.price) * Math.exp(0.5 * random.normal())), 50)
+    previous = close
+  }
+  return path
+}
+
+class Columns {
+  readonly codes: Int32Array
+  readonly days: Int32Array
+  readonly figures: Record<string, Float64Array>
+  row = 0
+
+  constructor(count: number, names: readonly string[]) {
+    this.codes = new Int32Array(count)
+    this.days = new Int32Array(count)
+    this.figures = Object.fromEntries(names.map((name) => [name, new Float64Array(count)]))
+  }
+
+  put(code: number, day: number, values: readonly number[]): void {
+    this.codes[this.row] = code
+    this.days[this.row] = day
+    let at = 0
+    for (const name in this.figures) {
+      const column = this.figures[name]
+      if (column) column[this.row] = values[at] ?? Number.NaN
+      at++
+    }
+    this.row++
+  }
+
+  batch(dataset: string, key: string, names: readonly string[]): Batch {
+    const columns: Record<string, ColumnData> = {
+      [key]: { kind: 'code', codes: this.codes, names },
+      day: { kind: 'day', values: this.days },
+    }
+    for (const [name, values] of Object.entries(this.figures)) columns[name] = { kind: 'number', values }
+    return { dataset, rowCount: this.row, columns }
+  }
+}
+
+const dayNumbers = (calendar: Calendar): Int32Array => Int32Array.from(calendar.days, (day) => dayNumber(day))
+
+/** Daily bars of companies and ETFs. */
+export function* priceBatches(
+  paths: readonly PricePath[],
+  etfs: readonly EtfPath[],
+  calendar: Calendar,
+): Generator<Batch> {
+  const days = dayNumbers(calendar)
+  const floor = placeOnOrAfter(calendar, keptFrom)
+  const series = [
+    ...paths.map((path, rank) => ({
+      ...path,
+      symbol: path.company.symbol,
+      from: rank < keptWhole ? path.start : Math.max(path.start, floor),
+    })),
+    ...etfs.map((path) => ({
+      ...path,
+      symbol: path.etf.symbol,
+      from: path.start,
+      delivery: path.volume,
+      multiplications: [],
+    })),
+  ]
+  const names = [
+    'open',
+    'high',
+    'low',
+    'close',
+    'previous_close',
+    'raw_close',
+    'volume',
+    'turnover_value',
+    'trades',
+    'delivery_volume',
+  ]
+  for (let first = 0; first < series.length; first += perBatch) {
+    const group = series.slice(first, first + perBatch)
+    const columns = new Columns(
+      group.reduce((sum, { from }) => sum + Math.max(calendar.days.length - from, 0), 0),
+      names,
+    )
+    for (const [code, path] of group.entries()) {
+      const changes = path.multiplications.map(({ place }) => place)
+      let factor = laterFactor({ multiplications: path.multiplications } as PricePath, path.from)
+      let next = changes.findIndex((place) => place > path.from)
+      for (let place = path.from; place < calendar.days.length; place++) {
+        if (next >= 0 && place === changes[next]) {
+          factor /= path.multiplications[next]?.factor ?? 1
+          next = next + 1 < changes.length ? next + 1 : -1
+        }
+        const bar = place - path.start
+        const close = path.close[bar] ?? 0
+        const volume = path.volume[bar] ?? 0
+        const typical = ((path.high[bar] ?? 0) + (path.low[bar] ?? 0) + close) / 3
+        columns.put(code, days[place] ?? 0, [
+          path.open[bar] ?? 0,
+          path.high[bar] ?? 0,
+          path.low[bar] ?? 0,
+          close,
+          bar > 0 ? (path.close[bar - 1] ?? Number.NaN) : Number.NaN,
+          Math.round(close * factor * 100) / 100,
+          volume,
+          volume * typical,
+          Math.max(Math.round(volume / 60), 1),
+          path.delivery[bar] ?? 0,
+        ])
+      }
+    }
+    yield columns.batch(
+      'stock_price_daily_historical',
+      'symbol',
+      group.map(({ symbol }) => symbol),
+    )
+  }
+}
+
+export function indexBatch(levels: readonly IndexLevels[], calendar: Calendar): Batch {
+  const days = dayNumbers(calendar)
+  const columns = new Columns(
+    levels.reduce((sum, { close }) => sum + close.length, 0),
+    ['open', 'high', 'low', 'close', 'previous_close', 'volume'],
+  )
+  for (const [code, level] of levels.entries()) {
+    for (let bar = 0; bar < level.close.length; bar++) {
+      columns.put(code, days[level.start + bar] ?? 0, [
+        level.open[bar] ?? 0,
+        level.high[bar] ?? 0,
+        level.low[bar] ?? 0,
+        level.close[bar] ?? 0,
+        bar > 0 ? (level.close[bar - 1] ?? Number.NaN) : Number.NaN,
+        level.volume[bar] ?? 0,
+      ])
+    }
+  }
+  return columns.batch(
+    'market_index_price_daily',
+    'index_name',
+    levels.map(({ index }) => index.name),
+  )
+}
+
+export function* assetBatches(
+  assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
+  calendar: Calendar,
+  seed: string,
+): Generator<Batch> {
+  const days = dayNumbers(calendar)
+  const floor = placeOnOrAfter(calendar, keptFrom)
+  const columns = new Columns(assets.length * (calendar.days.length - floor), [
+    'open',
+    'high',
+    'low',
+    'close',
+    'volume',
+  ])
+  for (const [code, { asset, closes }] of assets.entries()) {
+    const random = createRandom(seed, 'asset-bars', asset.symbol)
+    const spread = asset.volatility / Math.sqrt(248) / 3
+    for (let place = floor; place < calendar.days.length; place++) {
+      const close = closes[place] ?? 0
+      const open = closes[place - 1] ?? close
+      columns.put(code, days[place] ?? 0, [
+        open,
+        Math.max(open, close) * (1 + spread * Math.abs(random.normal())),
+        Math.min(open, close) * (1 - spread * Math.abs(random.normal())),
+        close,
+        Math.round(random.between(2000, 90_000)),
+      ])
+    }
+  }
+  yield columns.batch(
+    'asset_price_daily',
+    'symbol',
+    assets.map(({ asset }) => asset.symbol),
+  )
+}

@@ -1,0 +1,136 @@
+import { createRandom, type Random } from './random.ts'
+
+export interface FeedSymbol {
+  readonly symbol: string
+  readonly asset: 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto'
+  readonly last: number
+  readonly volume: number
+}
+
+export interface FeedTick {
+  readonly symbol: string
+  readonly last: number
+  readonly volume: number
+  readonly at: number
+}
+
+export interface FeedIndex {
+  readonly name: string
+  /** Parts of one. */
+  readonly weights: readonly (readonly [symbol: string, weight: number])[]
+}
+
+export interface FeedOptions {
+  readonly symbols: readonly FeedSymbol[]
+  readonly indices: readonly FeedIndex[]
+  /** Symbol of an ETF → the index or metal it follows. */
+  readonly follows: ReadonlyMap<string, string>
+  readonly seed: string
+  /** Symbols that trade in one step. */
+  readonly perStep: number
+}
+
+/** A tick by tick market: stocks move with the market and on their own, indices follow their members, ETFs their indices. */
+export interface SampleFeed {
+  step(now: number): FeedTick[]
+}
+
+const tickSize = (price: number): number => Math.max(Math.round(price * 20) / 20, 0.05)
+
+interface Trader {
+  readonly symbol: string
+  readonly volatility: number
+  readonly base: number
+  readonly lot: number
+  last: number
+  volume: number
+}
+
+export function createSampleFeed({ symbols, indices, follows, seed, perStep }: FeedOptions): SampleFeed {
+  const random = createRandom(seed, 'feed')
+  const volatility = { stock: 0.0009, etf: 0, index: 0, commodity: 0.0006, currency: 0.0001, crypto: 0.0014 } as const
+  const traders: Trader[] = symbols
+    .filter(({ symbol, asset }) => volatility[asset] > 0 && !follows.has(symbol))
+    .map(({ symbol, asset, last, volume }) => ({
+      symbol,
+      volatility: volatility[asset],
+      base: last,
+      last,
+      volume: 0,
+      lot: Math.max(Math.round(volume / 4000), 1),
+    }))
+  const byName = new Map(traders.map((trader) => [trader.symbol, trader]))
+  const starts = new Map(symbols.map(({ symbol, last }) => [symbol, last]))
+  let mood = 0
+  let next = 0
+  let steps = 0
+  let day = -1
+
+  const move = (trader: Trader): void => {
+    const pull = -0.002 * Math.log(trader.last / trader.base)
+    trader.last = trader.last * Math.exp(0.6 * mood + trader.volatility * random.fatTailed() + pull)
+    trader.volume += trader.lot * random.whole(1, 40)
+  }
+
+  const shock = (chance: Random): void => {
+    mood = 0.97 * mood + 0.00004 * chance.normal()
+    // A gap in one stock, now and then: news.
+    if (chance.chance(0.004)) {
+      const struck = chance.pick(traders)
+      struck.last *= Math.exp(0.015 * chance.normal())
+    }
+  }
+
+  const derived = (at: number): FeedTick[] => {
+    const levels = new Map<string, number>()
+    const ticks: FeedTick[] = []
+    for (const { name, weights } of indices) {
+      const start = starts.get(name)
+      if (start === undefined) continue
+      let ratio = 0
+      let volume = 0
+      for (const [symbol, weight] of weights) {
+        const trader = byName.get(symbol)
+        ratio += weight * (trader ? trader.last / trader.base : 1)
+        volume += trader?.volume ?? 0
+      }
+      levels.set(name, ratio)
+      ticks.push({ symbol: name, last: Math.round(start * ratio * 100) / 100, volume, at })
+    }
+    for (const [symbol, target] of follows) {
+      const start = starts.get(symbol)
+      const metal = byName.get(target)
+      const ratio = levels.get(target) ?? (metal ? metal.last / metal.base : 1)
+      if (start !== undefined)
+        ticks.push({ symbol, last: Math.round(start * ratio * 100) / 100, volume: steps * 40, at })
+    }
+    return ticks
+  }
+
+  return {
+    step: (now) => {
+      const today = Math.floor((now + 19_800_000) / 86_400_000)
+      if (today !== day) {
+        // Volume counts from the open of each day.
+        for (const trader of traders) trader.volume = 0
+        steps = 0
+        day = today
+      }
+      steps++
+      shock(random)
+      const ticks: FeedTick[] = []
+      for (let count = 0; count < Math.min(perStep, traders.length); count++) {
+        const trader = traders[next++ % traders.length]
+        if (!trader) break
+        move(trader)
+        ticks.push({
+          symbol: trader.symbol,
+          last: trader.base < 2 ? Math.round(trader.last * 10_000) / 10_000 : tickSize(trader.last),
+          volume: trader.volume,
+          at: now,
+        })
+      }
+      return steps % 4 === 1 ? [...ticks, ...derived(now)] : ticks
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  type Batch,
+  type ColumnData,
+  columnsOf,
+  datasetOf,
+  dayNumber,
+  evaluateFormula,
+  parseFormula,
+} from 'core/catalogue'
+import { addDays } from 'core/values'
+import type { Ledger, Quarter } from './quarters.ts'
+import { createRandom } from './random.ts'
+
+export interface CompanyLedger {
+  readonly symbol: string
+  readonly first: number
+  readonly ledger: Ledger
+}
+
+/** How many quarters of quarterly results are kept: twelve years. */
+const keptQuarters = 48
+
+const figuresOf = (dataset: string): string[] =>
+  columnsOf(datasetOf(dataset)).flatMap(({ name, field }) => (field ? [name] : []))
+
+/** Fields that are not a sum over quarters: counts at the end, per-share figures by their formula. */
+const lastOfYear = new Set(['closing_cash'])
+const firstOfYear = new Set(['opening_cash'])
+const meanOfYear = new Set(['weighted_shares', 'diluted_shares'])
+const byFormula = ['eps', 'eps_diluted', 'free_cash_flow_to_firm', 'dividends_declared', 'retained_profit']
+
+/** Rows of a statement, as columns. */
+class Sheet {
+  readonly symbols: number[] = []
+  readonly ends: number[] = []
+  readonly years: number[] = []
+  readonly visible: number[] = []
+  readonly figures: Map<string, number[]>
+  readonly dataset: string
+
+  constructor(dataset: string) {
+    this.dataset = dataset
+    this.figures = new Map(figuresOf(dataset).map((name) => [name, []]))
+  }
+
+  add(symbol: number, quarter: Quarter, visible: number, read: (id: string) => number): void {
+    this.symbols.push(symbol)
+    this.ends.push(dayNumber(quarter.end))
+    this.years.push(quarter.fiscalYear)
+    this.visible.push(visible)
+    for (const [id, values] of this.figures) values.push(read(id))
+  }
+
+  batch(names: readonly string[]): Batch {
+    const number = (values: Iterable<number>): ColumnData => ({ kind: 'number', values: Float64Array.from(values) })
+    const day = (values: Iterable<number>): ColumnData => ({ kind: 'day', values: Int32Array.from(values) })
+    const columns: Record<string, ColumnData> = {
+      symbol: { kind: 'code', codes: Int32Array.from(this.symbols), names },
+      period_end: day(this.ends),
+      fiscal_year: number(this.years),
+      first_visible: day(this.visible),
+      version: number(this.years.map(() => 1)),
+      loaded_at: day(this.visible),
+    }
+    for (const [id, values] of this.figures) columns[id] = number(values)
+    return { dataset: this.dataset, rowCount: this.symbols.length, columns }
+  }
+}
+
+/** Statements by year and by quarter as they were filed, none before the public could see it. */
+export function filings(
+  ledgers: readonly CompanyLedger[],
+  quarters: readonly Quarter[],
+  today: string,
+  seed: string,
+): Batch[] {
+  const names = ledgers.map(({ symbol }) => symbol)
+  const annual = ['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].map((id) => new Sheet(id))
+  const quarterly = [
+    'income_statement_quarterly',
+    'balance_sheet_statement_quarterly',
+    'cash_flow_statement_quarterly',
+  ].map((id) => new Sheet(id))
+  const todayNumber = dayNumber(today)
+  for (const [code, { symbol, first, ledger }] of ledgers.entries()) {
+    const random = createRandom(seed, 'filing', symbol)
+    for (let place = first; place < quarters.length; place++) {
+      const quarter = quarters[place]
+      if (!quarter) continue
+      const days = quarter.number === 4 ? random.whole(24, 58) : random.whole(14, 44)
+      const visible = dayNumber(addDays(quarter.end, days))
+      if (visible > todayNumber) continue
+      if (place >= quarters.length - keptQuarters) {
+        const readOne = withFormulas((id) => ledger.at(id, place), ledger, place, 1)
+        for (const sheet of quarterly) sheet.add(code, quarter, visible, readOne)
+      }
+      if (quarter.number === 4 && place - 3 >= first) {
+        const readYear = withFormulas((id) => yearOf(ledger, id, place), ledger, place, 4)
+        for (const sheet of annual) sheet.add(code, quarter, visible, readYear)
+      }
+    }
+  }
+  return [...annual, ...quarterly].map((sheet) => sheet.batch(names))
+}
+
+const balanceIds = new Set(figuresOf('balance_sheet_statement'))
+
+function yearOf(ledger: Ledger, id: string, last: number): number {
+  if (balanceIds.has(id) || lastOfYear.has(id)) return ledger.at(id, last)
+  if (firstOfYear.has(id)) return ledger.at(id, last - 3)
+  let sum = 0
+  for (let ago = 0; ago < 4; ago++) sum += ledger.at(id, last - ago)
+  return meanOfYear.has(id) ? sum / 4 : sum
+}
+
+const formulas = new Map(
+  [...datasetOf('income_statement').fields, ...datasetOf('cash_flow_statement').fields]
+    .filter(({ id, formula }) => formula && byFormula.includes(id))
+    .map(({ id, formula }) => [id, parseFormula(formula ?? '')]),
+)
+
+function withFormulas(
+  read: (id: string) => number,
+  ledger: Ledger,
+  place: number,
+  quarterCount: number,
+): (id: string) => number {
+  const value = (id: string): number => {
+    if (id === 'dividend_per_share')
+      return quarterCount === 4 ? read('dividends_paid') / yearOf(ledger, 'weighted_shares', place) : Number.NaN
+    const formula = formulas.get(id)
+    if (!formula) return read(id)
+    const figure = evaluateFormula(formula, (used) => {
+      const part = value(used)
+      return Number.isNaN(part) ? null : part
+    })
+    return figure ?? Number.NaN
+  }
+  return value
+}

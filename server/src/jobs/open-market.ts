@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, day, lastClosedDay } from 'core/values'
+import type { Logger } from 'pino'
+import type { Bus } from '#bus/bus.ts'
+import type { Clock } from '#clock.ts'
+import { generateSample } from '#connectors/sample/generate.ts'
+import type { Env } from '#env.ts'
+import { buildStore } from '#market/build.ts'
+import { createMarket } from '#market/connect.ts'
+import type { Market } from '#market/market.ts'
+import { type MarketStore, openStore } from '#market/store.ts'
+import { startSampleFeed } from './sample-feed.ts'
+
+export interface MarketOptions {
+  readonly env: Env
+  readonly dataDir: string
+  readonly log: Logger
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly onProgress: (text: string) => void
+}
+
+export const marketFile = (dataDir: string): string => join(dataDir, 'market.duckdb')
+export const sampleSource = 'Simulated sample data'
+const sampleSeed = 'artha'
+/** A simulated market may be some days old; building it anew costs half a minute and gains little before that. */
+const freshDays = 7
+
+/** Builds the simulated market as of the last closed day. */
+export async function seedSample({
+  dataDir,
+  clock,
+  onProgress,
+  seed = sampleSeed,
+}: Pick<MarketOptions, 'dataDir' | 'clock' | 'onProgress'> & { seed?: string }): Promise<void> {
+  const today = lastClosedDay(clock.now())
+  await buildStore({
+    path: marketFile(dataDir),
+    batches: generateSample({ seed, today, onProgress }),
+    source: sampleSource,
+    isSimulated: true,
+    seed,
+    asOf: today,
+    loadedAt: new Date(clock.now()).toISOString(),
+    onProgress,
+  })
+}
+
+/** Opens the market of the data folder; builds the sample when there is none, or one of another catalogue, or an old one. */
+export async function openMarket(options: MarketOptions): Promise<Market> {
+  const { env, dataDir, clock, bus, log } = options
+  const store = await openOrBuild(options)
+  const { market, board } = await createMarket(store, {
+    clock,
+    isAlwaysOpen: env.FEED === 'sample' && env.FEED_ALWAYS_OPEN,
+  })
+  if (env.FEED !== 'sample') return market
+  const stopFeed = await startSampleFeed({ store, board, bus, clock, log, isAlwaysOpen: env.FEED_ALWAYS_OPEN })
+  log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
+  return {
+    ...market,
+    close: async () => {
+      stopFeed()
+      await market.close()
+    },
+  }
+}
+
+async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
+  const path = marketFile(options.dataDir)
+  if (existsSync(path)) {
+    const store = await openStore(path)
+    const oldest = addDays(lastClosedDay(options.clock.now()), -freshDays)
+    if (store && (!store.isSimulated || day(store.asOf) >= oldest)) return store
+    store?.close()
+  }
+  await seedSample(options)
+  const store = await openStore(path)
+  if (!store) throw new Error(`the market store just built at ${path} cannot be read back`)
+  return store
+}

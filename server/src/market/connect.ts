@@ -1,0 +1,74 @@
+import { sessionAt } from 'core/values'
+import type { Clock } from '#clock.ts'
+import { explorerArray } from './explorer.ts'
+import { createLiveBoard, type LiveBoard } from './live.ts'
+import type { Market } from './market.ts'
+import {
+  readAnnouncements,
+  readEtfList,
+  readFundReferences,
+  readIndexCompanies,
+  readInsiderTrades,
+  readMarketIndices,
+  readMutualFunds,
+  readOpenings,
+  readSearchable,
+  readShowcase,
+  readStocks,
+} from './read.ts'
+import { createCompanySearch } from './search.ts'
+import type { MarketStore } from './store.ts'
+
+export interface OpenedMarket {
+  readonly market: Market
+  readonly board: LiveBoard
+}
+
+/** The market over an opened store: searches and quotes answer from memory, the rest from the file. */
+export async function createMarket(
+  store: MarketStore,
+  { clock, isAlwaysOpen }: { clock: Clock; isAlwaysOpen: boolean },
+): Promise<OpenedMarket> {
+  const search = createCompanySearch(await readSearchable(store))
+  const board = createLiveBoard(await readOpenings(store))
+  let showcase: ReturnType<Market['showcase']> | null = null
+  let isOpen = true
+  const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
+  const market: Market = {
+    state: (now) => ({
+      simulated: store.isSimulated,
+      source: store.source,
+      asOf: store.asOf,
+      session: session(now),
+      at: now,
+    }),
+    session,
+    searchCompanies: search,
+    // The same until the next store: computed once, and again only if that failed.
+    showcase: () => {
+      showcase ??= readShowcase(store).catch((error: unknown) => {
+        showcase = null
+        throw error
+      })
+      return showcase
+    },
+    quotes: (symbols) => symbols.flatMap((symbol) => board.quote(symbol) ?? []),
+    stocks: () => readStocks(store),
+    marketIndices: () => readMarketIndices(store),
+    indexCompanies: (name) => readIndexCompanies(store, name),
+    announcements: (filter) => readAnnouncements(store, filter),
+    insiderTrades: (filter) => readInsiderTrades(store, filter),
+    mutualFunds: (ids) => readMutualFunds(store, ids),
+    etfList: () => readEtfList(store),
+    etfFunds: () => readFundReferences(store, 'etfs'),
+    indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
+    explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
+    isReady: () => isOpen,
+    close: async () => {
+      if (!isOpen) return
+      isOpen = false
+      store.close()
+    },
+  }
+  return { market, board }
+}

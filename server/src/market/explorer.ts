@@ -1,0 +1,57 @@
+import { columnsOf, datasetOf, explorerArrays, type LiveKind, liveKinds, quoteIdentifier } from 'core/catalogue'
+import type { LiveAsset, LiveBoard } from './live.ts'
+import type { MarketStore, Row } from './store.ts'
+
+/** What one explorer array may hand over at once. */
+export const largestArray = 5000
+
+const assetOf: Readonly<Partial<Record<LiveKind, LiveAsset>>> = {
+  equity_index_spot: 'index',
+  equity_stock_spot: 'stock',
+  commodity_spot: 'commodity',
+}
+
+interface Sources {
+  readonly store: MarketStore
+  readonly board: LiveBoard
+  readonly now: number
+}
+
+/** Records of an array by the specification's name, newest first where they are dated; null for a name that is none. */
+export async function explorerArray(
+  { store, board, now }: Sources,
+  name: string,
+  limit = largestArray,
+): Promise<Row[] | null> {
+  if (!explorerArrays.includes(name)) return null
+  const most = Math.min(Math.max(Math.trunc(limit), 1), largestArray)
+  const live = liveKinds.find((kind) => name === `${kind}_live` || name === `${kind}_ohlc_1_minute_today`)
+  if (live) return liveRows(board, live, name.endsWith('_today'), now).slice(0, most)
+  return storedRows(store, name, most)
+}
+
+async function storedRows(store: MarketStore, name: string, most: number): Promise<Row[]> {
+  const dataset = datasetOf(name)
+  const dated = ['day', 'period_end'].find((key) => dataset.keys.includes(key))
+  const columns = columnsOf(dataset).map(({ name: column, type }) =>
+    type === 'date' ? `${quoteIdentifier(column)}::varchar as ${quoteIdentifier(column)}` : quoteIdentifier(column),
+  )
+  const order = [
+    ...(dated ? [`t.${quoteIdentifier(dated)} desc`] : []),
+    ...dataset.keys.map((key) => `t.${quoteIdentifier(key)}`),
+  ]
+  return store.rows(
+    `select ${columns.join(', ')} from ${quoteIdentifier(name)} t order by ${order.join(', ')} limit ${most}`,
+  )
+}
+
+function liveRows(board: LiveBoard, kind: LiveKind, isBars: boolean, _now: number): Row[] {
+  const asset = assetOf[kind]
+  if (!asset) return []
+  const symbols = board.symbols(asset)
+  if (isBars) return symbols.flatMap((symbol) => board.minuteBars(symbol).map((bar) => ({ ...bar })))
+  return symbols.flatMap((symbol) => {
+    const quote = board.quote(symbol)
+    return quote ? [{ ...quote }] : []
+  })
+}

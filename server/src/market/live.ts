@@ -1,0 +1,159 @@
+import type { Quote } from 'core/contract'
+import { dayOf } from 'core/values'
+
+export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto'
+
+export interface Opening {
+  readonly symbol: string
+  readonly asset: LiveAsset
+  /** Of the last closed day. */
+  readonly quote: Quote
+}
+
+export interface Tick {
+  readonly symbol: string
+  readonly last: number
+  /** Traded since the open, all together. */
+  readonly volume?: number
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+export interface MinuteBar {
+  readonly symbol: string
+  /** Start of the minute, epoch milliseconds. */
+  readonly minute: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+export const rejections = ['unknown', 'price', 'spike', 'volume', 'order', 'stale', 'future'] as const
+export type Rejection = (typeof rejections)[number]
+
+/** Last ticks, today's minute bars, and the gate every tick passes: what is refused is counted and never shown. */
+export interface LiveBoard {
+  /** Why the tick was refused; null when it was taken. */
+  accept(tick: Tick, now: number): Rejection | null
+  quote(symbol: string): Quote | null
+  assetOf(symbol: string): LiveAsset | null
+  symbols(asset?: LiveAsset): readonly string[]
+  minuteBars(symbol: string): readonly MinuteBar[]
+  /** Quotes changed since the last call. */
+  takeChanged(): Quote[]
+  rejected(): Readonly<Record<Rejection, number>>
+}
+
+const staleMs = 60_000
+const futureMs = 5_000
+const minuteMs = 60_000
+/** A move in one tick past this is a mistake of the sender, not a price. */
+const largestMove: Readonly<Record<LiveAsset, number>> = {
+  stock: 0.25,
+  etf: 0.25,
+  index: 0.2,
+  commodity: 0.25,
+  currency: 0.1,
+  crypto: 0.5,
+}
+/** A day and a half of minutes, for a market that never closes. */
+const keptBars = 2160
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+interface Entry {
+  readonly asset: LiveAsset
+  readonly quote: Writable<Quote>
+  day: string
+  bars: Writable<MinuteBar>[]
+}
+
+export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
+  const entries = new Map<string, Entry>(
+    openings.map(({ symbol, asset, quote }) => [
+      symbol,
+      { asset, quote: { ...quote }, day: quote.at === null ? '' : dayOf(quote.at), bars: [] },
+    ]),
+  )
+  const counts: Record<Rejection, number> = { unknown: 0, price: 0, spike: 0, volume: 0, order: 0, stale: 0, future: 0 }
+  const changed = new Set<string>()
+
+  const judge = (tick: Tick, now: number): Rejection | null => {
+    const entry = entries.get(tick.symbol)
+    if (!entry) return 'unknown'
+    const { quote } = entry
+    if (!Number.isFinite(tick.last) || tick.last <= 0) return 'price'
+    if (!Number.isFinite(tick.at) || tick.at < now - staleMs) return 'stale'
+    if (tick.at > now + futureMs) return 'future'
+    if (quote.at !== null && tick.at < quote.at) return 'order'
+    if (quote.last !== null && Math.abs(tick.last / quote.last - 1) > largestMove[entry.asset]) return 'spike'
+    const isSameDay = dayOf(tick.at) === entry.day
+    if (tick.volume !== undefined && (!(tick.volume >= 0) || (isSameDay && tick.volume < (quote.volume ?? 0))))
+      return 'volume'
+    return null
+  }
+
+  const take = (entry: Entry, { last, volume, at }: Tick): void => {
+    const { quote } = entry
+    const day = dayOf(at)
+    if (day !== entry.day) {
+      // A new day: yesterday's last becomes the close to measure from.
+      entry.day = day
+      entry.bars = []
+      quote.previousClose = quote.last
+      quote.open = last
+      quote.high = last
+      quote.low = last
+      quote.volume = 0
+    }
+    const traded = Math.max((volume ?? quote.volume ?? 0) - (quote.volume ?? 0), 0)
+    quote.last = last
+    quote.high = Math.max(quote.high ?? last, last)
+    quote.low = Math.min(quote.low ?? last, last)
+    quote.volume = volume ?? quote.volume
+    quote.at = at
+    const minute = Math.floor(at / minuteMs) * minuteMs
+    const bar = entry.bars.at(-1)
+    if (bar?.minute === minute) {
+      bar.high = Math.max(bar.high, last)
+      bar.low = Math.min(bar.low, last)
+      bar.close = last
+      bar.volume += traded
+    } else {
+      entry.bars.push({ symbol: quote.symbol, minute, open: last, high: last, low: last, close: last, volume: traded })
+      if (entry.bars.length > keptBars) entry.bars.shift()
+    }
+  }
+
+  return {
+    accept: (tick, now) => {
+      const reason = judge(tick, now)
+      const entry = entries.get(tick.symbol)
+      if (reason || !entry) {
+        counts[reason ?? 'unknown'] += 1
+        return reason ?? 'unknown'
+      }
+      take(entry, tick)
+      changed.add(tick.symbol)
+      return null
+    },
+    quote: (symbol) => {
+      const entry = entries.get(symbol)
+      return entry ? { ...entry.quote } : null
+    },
+    assetOf: (symbol) => entries.get(symbol)?.asset ?? null,
+    symbols: (asset) => [...entries].filter(([, entry]) => !asset || entry.asset === asset).map(([symbol]) => symbol),
+    minuteBars: (symbol) => entries.get(symbol)?.bars ?? [],
+    takeChanged: () => {
+      const quotes = [...changed].flatMap((symbol) => {
+        const entry = entries.get(symbol)
+        return entry ? [{ ...entry.quote }] : []
+      })
+      changed.clear()
+      return quotes
+    },
+    rejected: () => ({ ...counts }),
+  }
+}

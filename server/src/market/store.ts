@@ -1,0 +1,78 @@
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { readMeta, schemaHash } from './tables.ts'
+
+export type Row = Record<string, unknown>
+
+/** A store opened for reading: nothing a query says can write, read another file or change a setting. */
+export interface MarketStore {
+  readonly source: string
+  readonly isSimulated: boolean
+  readonly seed: string
+  /** Last day of the data, YYYY-MM-DD. */
+  readonly asOf: string
+  rows(sql: string, values?: readonly DuckDBValue[], timeoutMs?: number): Promise<Row[]>
+  close(): void
+}
+
+export class QueryTimeout extends Error {}
+
+const readers = 4
+const defaultTimeoutMs = 10_000
+
+/** Null when the file was made from another catalogue: it has to be built anew. */
+export async function openStore(path: string): Promise<MarketStore | null> {
+  const instance = await DuckDBInstance.create(path, {
+    access_mode: 'READ_ONLY',
+    enable_external_access: 'false',
+    lock_configuration: 'true',
+    memory_limit: '1GB',
+    threads: '2',
+  })
+  const first = await instance.connect()
+  const meta = await readMeta(first).catch(() => new Map<string, string>())
+  if (meta.get('schema') !== schemaHash) {
+    first.closeSync()
+    instance.closeSync()
+    return null
+  }
+  const idle: DuckDBConnection[] = [first]
+  for (let more = 1; more < readers; more++) idle.push(await instance.connect())
+  const all = [...idle]
+  const waiting: ((connection: DuckDBConnection) => void)[] = []
+  const take = (): Promise<DuckDBConnection> => {
+    const connection = idle.pop()
+    return connection ? Promise.resolve(connection) : new Promise((resolve) => waiting.push(resolve))
+  }
+  const give = (connection: DuckDBConnection): void => {
+    const next = waiting.shift()
+    if (next) next(connection)
+    else idle.push(connection)
+  }
+  return {
+    source: meta.get('source') ?? '',
+    isSimulated: meta.get('simulated') === 'true',
+    seed: meta.get('seed') ?? '',
+    asOf: meta.get('as_of') ?? '',
+    rows: async (sql, values = [], timeoutMs = defaultTimeoutMs) => {
+      const connection = await take()
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        connection.interrupt()
+      }, timeoutMs)
+      try {
+        const reader = await connection.runAndReadAll(sql, [...values])
+        return reader.getRowObjectsJS()
+      } catch (error) {
+        throw isLate ? new QueryTimeout(`stopped after ${timeoutMs} ms`, { cause: error }) : error
+      } finally {
+        clearTimeout(timer)
+        give(connection)
+      }
+    },
+    close: () => {
+      for (const connection of all) connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
