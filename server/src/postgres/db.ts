@@ -1,11 +1,12 @@
 import type { Nominal } from 'core/values'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
 export type UserId = Nominal<number, 'UserId'>
 
 /** What a store function takes first: a transaction is passed, never captured. */
-export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Tx = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** The user store: the embedded PostgreSQL or a server, same SQL. */
 export interface Db {

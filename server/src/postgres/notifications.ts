@@ -10,35 +10,43 @@ export interface Notifications {
   attach(client: pg.Client): Promise<void>
 }
 
+interface Channel {
+  readonly listeners: Set<OnPayload>
+  /** A connection has listened to it before: a new one has missed something. */
+  isHeard: boolean
+}
+
 export function createNotifications(): Notifications {
-  const channels = new Map<string, Set<OnPayload>>()
+  const channels = new Map<string, Channel>()
   return {
-    add: async (channel, onPayload, run) => {
+    add: async (name, onPayload, run) => {
       // Channel names are identifiers in SQL, not values; ours are plain words.
-      if (!/^[a-z_][a-z0-9_]*$/.test(channel)) throw new RangeError(`"${channel}" is not a channel name`)
-      const listeners = channels.get(channel) ?? new Set()
-      const isFirst = listeners.size === 0
-      listeners.add(onPayload)
-      channels.set(channel, listeners)
+      if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new RangeError(`"${name}" is not a channel name`)
+      const channel = channels.get(name) ?? { listeners: new Set(), isHeard: false }
+      channels.set(name, channel)
+      channel.listeners.add(onPayload)
       try {
-        if (isFirst) await run(`listen ${channel}`)
+        if (!channel.isHeard) await run(`listen ${name}`)
+        channel.isHeard = true
       } catch (error) {
-        listeners.delete(onPayload)
+        channel.listeners.delete(onPayload)
         throw error
       }
       return async () => {
-        listeners.delete(onPayload)
+        channel.listeners.delete(onPayload)
+        if (channel.listeners.size > 0) return
+        channel.isHeard = false
         // An unlisten that fails leaves a connection that hears what nobody asked for, which is harmless.
-        if (listeners.size === 0) await run(`unlisten ${channel}`).catch(() => undefined)
+        await run(`unlisten ${name}`).catch(() => undefined)
       }
     },
     attach: async (client) => {
       client.on('notification', ({ channel, payload = '' }) => {
-        for (const onPayload of channels.get(channel) ?? []) onPayload(payload)
+        for (const onPayload of channels.get(channel)?.listeners ?? []) onPayload(payload)
       })
-      for (const [channel, listeners] of channels) {
-        if (listeners.size === 0) continue
-        await client.query(`listen ${channel}`)
+      for (const [name, { listeners, isHeard }] of channels) {
+        if (!isHeard) continue
+        await client.query(`listen ${name}`)
         // What was said while no connection listened is lost: each listener is told to look for itself.
         for (const onPayload of listeners) onPayload('')
       }

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Person } from '#identity/identity-token.ts'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { only } from '#postgres/rows.ts'
 import { session, user_config, users } from '#postgres/schema.ts'
 
@@ -115,8 +116,8 @@ export interface ConfigRow {
 
 const configColumns = { user_id: user_config.user_id, key: user_config.key, value: user_config.value }
 
-export async function readUserRow(tx: Tx, id: UserId): Promise<UserRow | null> {
-  const [row] = await tx
+const readUserRows = prepared<UserRow[], { id: UserId }>((tx) =>
+  tx
     .select({
       id: users.id,
       email: users.email,
@@ -125,9 +126,12 @@ export async function readUserRow(tx: Tx, id: UserId): Promise<UserRow | null> {
       webhook_secret: users.webhook_secret,
     })
     .from(users)
-    .where(eq(users.id, id))
-  return row ?? null
-}
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('users'),
+)
+
+export const readUserRow = async (tx: Tx, id: UserId): Promise<UserRow | null> =>
+  (await readUserRows(tx, { id }))[0] ?? null
 
 export async function updateWebhook(
   tx: Tx,

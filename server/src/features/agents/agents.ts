@@ -5,7 +5,7 @@ import { sqlError } from '#postgres/errors.ts'
 import { type AgentRow, deleteAgent, insertAgent, readAgents, updateAgent } from './store.ts'
 
 export const listAgents = ({ db, user }: UserCtx): Promise<readonly AgentRow[]> =>
-  db.readAs(user.id, (tx) => readAgents(tx, user.id))
+  db.readAs(user.id, (tx) => readAgents(tx, { user_id: user.id }))
 
 export async function createAgent({ db, user }: UserCtx, agent: object): Promise<AgentRow> {
   const wanted = parseInput(NewTradingAgent, withoutNulls(agent))

@@ -1,6 +1,7 @@
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { only } from '#postgres/rows.ts'
 import { trading_agent } from '#postgres/schema.ts'
 
@@ -41,13 +42,15 @@ const columns = {
 
 const at = ({ user_id, id }: AgentKey) => and(eq(trading_agent.user_id, user_id), eq(trading_agent.id, id))
 
-export const readAgents = (tx: Tx, user_id: UserId): Promise<AgentRow[]> =>
+export const readAgents = prepared<AgentRow[], { user_id: UserId }>((tx) =>
   tx
     .select(columns)
     .from(trading_agent)
-    .where(eq(trading_agent.user_id, user_id))
+    .where(eq(trading_agent.user_id, sql.placeholder('user_id')))
     .orderBy(desc(trading_agent.id))
     .limit(graphqlLimits.rows.max)
+    .prepare('trading_agent'),
+)
 
 export const insertAgent = async (tx: Tx, agent: AgentSettings & { readonly user_id: UserId }): Promise<AgentRow> =>
   only(await tx.insert(trading_agent).values(agent).returning(columns))

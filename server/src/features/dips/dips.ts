@@ -17,7 +17,7 @@ interface Saved {
 }
 
 export const listInstruments = ({ db, user }: UserCtx): Promise<readonly InstrumentRow[]> =>
-  db.readAs(user.id, (tx) => readInstruments(tx, user.id))
+  db.readAs(user.id, (tx) => readInstruments(tx, { user_id: user.id }))
 
 /** Adds or changes subscriptions, all of them or none. */
 export async function saveInstruments(ctx: UserCtx, objects: unknown): Promise<Saved> {
@@ -40,7 +40,7 @@ export async function replaceInstruments(ctx: UserCtx, objects: unknown, version
   const rows = await knownRows(ctx, objects)
   return await db.asUser(user.id, async (tx) => {
     await lockInstruments(tx, user.id)
-    if (versionOf(await readInstruments(tx, user.id)) !== version) throw new AppError('changed_elsewhere')
+    if (versionOf(await readInstruments(tx, { user_id: user.id })) !== version) throw new AppError('changed_elsewhere')
     const { affected_rows } = await deleteInstrumentsExcept(tx, {
       user_id: user.id,
       symbols: rows.map((row) => row.instrument_symbol),

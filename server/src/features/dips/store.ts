@@ -1,6 +1,7 @@
 import { graphqlLimits } from 'core/contract/graphql'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { user_instrument } from '#postgres/schema.ts'
 
 export interface InstrumentSettings {
@@ -36,13 +37,15 @@ const columns = {
   notification_channel: user_instrument.notification_channel,
 }
 
-export const readInstruments = (tx: Tx, user_id: UserId): Promise<InstrumentRow[]> =>
+export const readInstruments = prepared<InstrumentRow[], { user_id: UserId }>((tx) =>
   tx
     .select(columns)
     .from(user_instrument)
-    .where(eq(user_instrument.user_id, user_id))
+    .where(eq(user_instrument.user_id, sql.placeholder('user_id')))
     .orderBy(asc(user_instrument.instrument_symbol), asc(user_instrument.id))
     .limit(graphqlLimits.instrumentsPerSave)
+    .prepare('user_instrument'),
+)
 
 /** One save of a user's set at a time: reading rows locks none that another tab is about to add. */
 export const lockInstruments = async (tx: Tx, user_id: UserId): Promise<void> => {

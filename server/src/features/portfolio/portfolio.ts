@@ -3,7 +3,7 @@ import type { UserCtx } from '#ctx.ts'
 import { deleteHolding, type HoldingRow, insertHolding, readHoldings } from './store.ts'
 
 export const listFunds = ({ db, user }: UserCtx): Promise<readonly HoldingRow[]> =>
-  db.readAs(user.id, (tx) => readHoldings(tx, user.id))
+  db.readAs(user.id, (tx) => readHoldings(tx, { user_id: user.id }))
 
 /** A fund the market does not know is refused: nothing could ever be said about it. */
 export async function addFund({ db, market, user }: UserCtx, mutual_fund_id: string): Promise<HoldingRow> {

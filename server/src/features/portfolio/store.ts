@@ -1,6 +1,7 @@
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { only } from '#postgres/rows.ts'
 import { portfolio_mutual_funds } from '#postgres/schema.ts'
 
@@ -11,13 +12,15 @@ export interface HoldingRow {
 
 const columns = { user_id: portfolio_mutual_funds.user_id, mutual_fund_id: portfolio_mutual_funds.mutual_fund_id }
 
-export const readHoldings = (tx: Tx, user_id: UserId): Promise<HoldingRow[]> =>
+export const readHoldings = prepared<HoldingRow[], { user_id: UserId }>((tx) =>
   tx
     .select(columns)
     .from(portfolio_mutual_funds)
-    .where(eq(portfolio_mutual_funds.user_id, user_id))
+    .where(eq(portfolio_mutual_funds.user_id, sql.placeholder('user_id')))
     .orderBy(asc(portfolio_mutual_funds.mutual_fund_id))
     .limit(graphqlLimits.rows.max)
+    .prepare('portfolio_mutual_funds'),
+)
 
 export const insertHolding = async (tx: Tx, holding: HoldingRow): Promise<HoldingRow> =>
   only(

@@ -52,7 +52,7 @@ export function liveMessages(
 
   async function replay(): Promise<readonly ChatVersion[]> {
     const page = await db.readAs(user.id, (tx) =>
-      readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor, limit: pageRows }),
+      readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor }),
     )
     cursor = page.at(-1)?.id ?? cursor
     replaying = page.length === pageRows

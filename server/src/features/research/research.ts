@@ -10,7 +10,6 @@ import {
   lockChat,
   promoteNext,
   readChats,
-  readFirstMessage,
   updateAnswer,
   updateFirstTitle,
   updateReport,
@@ -57,15 +56,17 @@ export async function addMessage(
   const text = [...question.replaceAll('\u0000', '').trim()].slice(0, limits.chat.maxCharacters).join('')
   if (text === '') throw new AppError('invalid_input')
   const store = db.asUser(user.id, async (tx) => {
-    // Held until the end of the transaction: ids of a chat become visible in their order, so "above the last id" misses none.
-    await lockChat(tx, { user_id: user.id, chat_uuid: chat })
-    const first = await readFirstMessage(tx, { user_id: user.id, chat_uuid: chat })
-    return await insertMessage(tx, {
+    // Held until the end of the transaction: ids of a chat become visible in their order, so "above the last id" misses
+    // none. The insert travels with it and waits its turn in the database.
+    const locked = lockChat(tx, { user_id: user.id, chat_uuid: chat })
+    const inserted = insertMessage(tx, {
       user_id: user.id,
       chat_uuid: chat,
-      chat_title: first ? first.chat_title : titleOf(text),
+      chat_title: titleOf(text),
       text_content_user_query: text,
     })
+    await Promise.all([locked, inserted])
+    return await inserted
   })
   return await store.catch((error: unknown) => {
     throw isTaken(error, 'user_chat_first_key') ? new AppError('chat_session_not_found', { cause: error }) : error

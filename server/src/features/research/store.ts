@@ -1,6 +1,8 @@
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { only } from '#postgres/rows.ts'
 import { chat_share, user_chat } from '#postgres/schema.ts'
 
@@ -72,26 +74,35 @@ export const readChats = (tx: Tx, wanted: ChatsWanted): Promise<ChatRow[]> =>
     .limit(wanted.limit)
     .offset(wanted.offset)
 
-export const readMessagesAfter = (
-  tx: Tx,
-  { after_id, limit, ...chat }: Owned & { readonly after_id: number; readonly limit: number },
-): Promise<ChatVersion[]> =>
-  tx
-    .select(withVersion)
-    .from(user_chat)
-    .where(and(inChat(chat), gt(user_chat.id, after_id)))
-    .orderBy(asc(user_chat.id))
-    .limit(limit)
+const sent = {
+  user_id: sql.placeholder('user_id'),
+  chat_uuid: sql.placeholder('chat_uuid'),
+  after_id: sql.placeholder('after_id'),
+  ids: sql.placeholder('ids'),
+}
+const inSentChat = and(eq(user_chat.user_id, sent.user_id), eq(user_chat.chat_uuid, sent.chat_uuid))
 
-export const readMessagesById = (
-  tx: Tx,
-  { ids, ...chat }: Owned & { readonly ids: readonly number[] },
-): Promise<ChatVersion[]> =>
-  tx
-    .select(withVersion)
-    .from(user_chat)
-    .where(and(inChat(chat), inArray(user_chat.id, [...ids])))
-    .orderBy(asc(user_chat.id))
+/** A page of them. */
+export const readMessagesAfter = prepared<ChatVersion[], { user_id: UserId; chat_uuid: string; after_id: number }>(
+  (tx) =>
+    tx
+      .select(withVersion)
+      .from(user_chat)
+      .where(and(inSentChat, gt(user_chat.id, sent.after_id)))
+      .orderBy(asc(user_chat.id))
+      .limit(graphqlLimits.socket.replayPage)
+      .prepare('user_chat_after'),
+)
+
+export const readMessagesById = prepared<ChatVersion[], { user_id: UserId; chat_uuid: string; ids: readonly number[] }>(
+  (tx) =>
+    tx
+      .select(withVersion)
+      .from(user_chat)
+      .where(and(inSentChat, sql`${user_chat.id} = any(${sent.ids}::bigint[])`))
+      .orderBy(asc(user_chat.id))
+      .prepare('user_chat_by_id'),
+)
 
 export async function readFirstMessage(tx: Tx, chat: Owned): Promise<ChatRow | null> {
   const [row] = await tx
@@ -106,10 +117,19 @@ export async function lockChat(tx: Tx, { chat_uuid }: Owned): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user_chat:${chat_uuid}`}, 0))`)
 }
 
+/** Further messages of a chat carry the title of its first; that one gets the title given here. */
 export const insertMessage = async (
   tx: Tx,
-  message: Owned & Pick<ChatRow, 'chat_title' | 'text_content_user_query'>,
-): Promise<ChatRow> => only(await tx.insert(user_chat).values(message).returning(columns))
+  { chat_title, ...message }: Owned & Pick<ChatRow, 'text_content_user_query'> & { readonly chat_title: string },
+): Promise<ChatRow> => {
+  const first = alias(user_chat, 'first')
+  const firstTitle = tx
+    .select({ chat_title: first.chat_title })
+    .from(first)
+    .where(and(eq(first.user_id, message.user_id), eq(first.chat_uuid, message.chat_uuid), first.is_first))
+  const values = { ...message, chat_title: sql`coalesce(${firstTitle}, ${chat_title})` }
+  return only(await tx.insert(user_chat).values(values).returning(columns))
+}
 
 export async function updateAnswer(
   tx: Tx,

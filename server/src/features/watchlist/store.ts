@@ -1,6 +1,7 @@
 import { graphqlLimits } from 'core/contract/graphql'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { prepared } from '#postgres/prepared.ts'
 import { only } from '#postgres/rows.ts'
 import { watch_list } from '#postgres/schema.ts'
 
@@ -28,18 +29,21 @@ const columns = {
   updated_at: watch_list.updated_at,
 }
 
-export const readWatchItems = (
-  tx: Tx,
-  { user_id, asset_type }: { user_id: UserId; asset_type: string | null },
-): Promise<WatchRow[]> =>
-  tx
+export const readWatchItems = prepared<WatchRow[], { user_id: UserId; asset_type: string | null }>((tx) => {
+  const asset_type = sql.placeholder('asset_type')
+  return tx
     .select(columns)
     .from(watch_list)
     .where(
-      and(eq(watch_list.user_id, user_id), asset_type === null ? undefined : eq(watch_list.asset_type, asset_type)),
+      and(
+        eq(watch_list.user_id, sql.placeholder('user_id')),
+        sql`(${asset_type}::text is null or ${watch_list.asset_type} = ${asset_type})`,
+      ),
     )
     .orderBy(asc(watch_list.symbol), asc(watch_list.id))
     .limit(graphqlLimits.rows.max)
+    .prepare('watch_list')
+})
 
 export const upsertWatchItem = async (tx: Tx, item: WatchKey): Promise<WatchRow> =>
   only(
