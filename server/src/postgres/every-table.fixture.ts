@@ -36,7 +36,7 @@ export const insertInto = {
   portfolio_mutual_funds: ({ user }) =>
     `insert into portfolio_mutual_funds (user_id, mutual_fund_id) values (${user}, '119551')`,
   user_instrument: ({ user, id }) =>
-    `insert into user_instrument (id, user_id, instrument_symbol, instrument_token, value, base_amount, trigger, allocation_factor, notification_last_time)
+    `insert into user_instrument (id, user_id, instrument_symbol, instrument_token, value, base_amount, trigger, allocation_factor, created_at)
      overriding system value values (${id}, ${user}, 'NIFTYBEES', 2707457, 1500, 1500, 2.5, 1.1, '2026-02-06T04:31:07.123Z')`,
   trading_agent: ({ user, id }) =>
     `insert into trading_agent (id, user_id, short_name, alert_id) overriding system value values (${id}, ${user}, 'Cheap banks', ${id})`,
@@ -69,6 +69,8 @@ export async function fillEveryTable(client: pg.Client, ...owners: readonly User
   await client.query('begin')
   await client.query('set local role artha_backup')
   for (const rows of owners) for (const table of userTables) await client.query(insertInto[table](rows))
+  // New users are numbered after these.
+  await client.query(`select setval(pg_get_serial_sequence('users', 'id'), 1000)`)
   await client.query('commit')
 }
 

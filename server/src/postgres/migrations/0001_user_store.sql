@@ -420,10 +420,12 @@ create table schedule (
     on delete cascade,
   constraint schedule_one_subject_check check (num_nonnulls(chat_id, trading_agent_id) = 1),
   constraint schedule_frequency_check check (frequency in ('Daily', 'Weekly', 'Monthly')),
-  constraint schedule_day_of_week_check check ((day_of_week between 0 and 6) and (frequency = 'Weekly')
-    or day_of_week is null and frequency <> 'Weekly'),
-  constraint schedule_day_of_month_check check ((day_of_month between 1 and 31) and (frequency = 'Monthly')
-    or day_of_month is null and frequency <> 'Monthly'),
+  constraint schedule_day_of_week_check check (
+    case when frequency = 'Weekly' then day_of_week is not null and day_of_week between 0 and 6 else day_of_week is null end
+  ),
+  constraint schedule_day_of_month_check check (
+    case when frequency = 'Monthly' then day_of_month is not null and day_of_month between 1 and 31 else day_of_month is null end
+  ),
   constraint schedule_time_check check (time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
 );
 
