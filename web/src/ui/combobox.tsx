@@ -44,7 +44,8 @@ export function Combobox(props: ComboboxProps) {
     multiple: true,
     disableCloseOnSelect: true,
     options,
-    value: [...value],
+    // Never a copy: the engine takes a new array for a new choice and empties what is being typed.
+    value: value as ComboboxOption[],
     getOptionLabel: (option) => option.label,
     isOptionEqualToValue: (one, other) => one.value === other.value,
     onChange: (_event, next) => onChange(next),

@@ -1,21 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { limits, messages } from 'core/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Message, SnackbarProvider, useNotices, useSnackbar } from './snackbar.tsx'
+import { Notices } from './notices.tsx'
+import { type Message, SnackbarProvider, useSnackbar } from './snackbar.tsx'
 
 function Page({ message }: { message: Message }) {
   const show = useSnackbar()
-  const { notices } = useNotices()
   return (
     <>
       <button type="button" onClick={() => show(message)}>
         Say it
       </button>
-      <ul aria-label="Notices">
-        {notices.map((notice) => (
-          <li key={notice.id}>{notice.text}</li>
-        ))}
-      </ul>
+      <Notices />
     </>
   )
 }
@@ -32,7 +28,7 @@ function say(message: Message) {
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: new Date('2024-02-06T05:12:00Z') })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -103,7 +99,10 @@ describe('snackbar', () => {
     expect(screen.getAllByRole('status')).toHaveLength(3)
     wait(60_000)
     expect(screen.queryByRole('status')).toBeNull()
-    expect(screen.getByRole('list', { name: 'Notices' }).children).toHaveLength(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }))
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(Array(5).fill('Deleted10:42'))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByText('No messages yet.')).toBeTruthy()
   })
 
   it('runs its action once and goes', () => {

@@ -69,6 +69,8 @@ export function useTableModel<Row extends object>({
     data: rows as Row[],
     getRowId: rowKey,
     enableMultiSort: false,
+    // Live prices replace the rows every second; each time the reader would be thrown back to the first page.
+    autoResetPageIndex: false,
     initialState: {
       sorting: initialSort ? [{ id: initialSort.id, desc: initialSort.descending === true }] : [],
       columnVisibility: Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),

@@ -194,6 +194,23 @@ describe('pages', () => {
   })
 })
 
+describe('live rows', () => {
+  const paging = { rowsPerPage: 5, options: [5, 10, 'all'] } as const
+  const table = (rows: readonly Company[]) => (
+    <Table caption="Companies" columns={columns} rows={rows} rowKey={(row) => row.symbol} paging={paging} />
+  )
+
+  it('keep the reader on the page when figures change, and on the last one when rows go', async () => {
+    const { rerender } = render(table(many.slice(0, 12)))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    rerender(table(many.slice(0, 12).map((row) => ({ ...row, change: 1 }))))
+    expect(screen.getByText('6–10 of 12')).toBeTruthy()
+    rerender(table(many.slice(0, 3)))
+    expect(screen.getByText('1–3 of 3')).toBeTruthy()
+    expect(names()).toHaveLength(3)
+  })
+})
+
 describe('past 100 rows', () => {
   beforeEach(() => {
     // The virtual list measures its scroller, and a page without layout has no height.

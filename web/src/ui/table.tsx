@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { useIsPhone } from './media-query.ts'
 import { Skeleton } from './states.tsx'
@@ -100,6 +109,17 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     cell.focus()
   })
 
+  const sortBy = (columnId: string) => {
+    model.getColumn(columnId)?.toggleSorting()
+    model.setPageIndex(0)
+  }
+  // Fewer rows than before may leave the reader on a page that is gone.
+  const { pageIndex, pageSize } = model.state.pagination
+  const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1)
+  useEffect(() => {
+    if (pageIndex > lastPage) model.setPageIndex(lastPage)
+  }, [model, pageIndex, lastPage])
+
   const width = shown.length + (rowActions ? 1 : 0)
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     // Keys inside a control of a cell belong to that control.
@@ -108,7 +128,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     const sort =
       column &&
       (event.key === 's' || event.key === 'S' || (at.row === -1 && (event.key === 'Enter' || event.key === ' ')))
-    if (sort && !event.ctrlKey && !event.metaKey) model.getColumn(column.id)?.toggleSorting()
+    if (sort && !event.ctrlKey && !event.metaKey) sortBy(column.id)
     else if (event.key === 'Enter' && at.row >= 0 && onOpen) {
       const row = page[at.row]
       if (row) onOpen(row.original)
@@ -158,7 +178,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             <HeadRow
               columns={shown}
               sortOf={(columnId) => model.getColumn(columnId)?.getIsSorted() || undefined}
-              onSort={(columnId) => model.getColumn(columnId)?.toggleSorting()}
+              onSort={sortBy}
               activeColumn={tabStop.row === -1 ? tabStop.column : -1}
               onFocusAt={focusAt}
               withActions={rowActions !== undefined}
@@ -200,8 +220,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       {props.paging && !loading && rows.length > 0 && (
         <TablePages
           total={rows.length}
-          pageIndex={model.state.pagination.pageIndex}
-          pageSize={model.state.pagination.pageSize}
+          pageIndex={pageIndex}
+          pageSize={pageSize}
           options={props.paging.options}
           onPage={(index) => model.setPageIndex(index)}
           onPageSize={(size) => model.setPageSize(size)}

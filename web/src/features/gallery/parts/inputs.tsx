@@ -4,6 +4,7 @@ import type { ComboboxOption } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { Notices } from '#ui/notices.tsx'
 import { Palette, type PaletteSource } from '#ui/palette.tsx'
 import { Select } from '#ui/select.tsx'
 import { Keys, useShortcuts } from '#ui/shortcuts.tsx'
@@ -206,6 +207,7 @@ export function Inputs() {
         <Palette open={opened === 'palette'} onClose={close} sources={sources} />
       </Specimen>
       <Specimen name="Snackbar" when="What just happened. Errors are alerts; it stays while hovered or focused.">
+        <Notices />
         <Button onClick={() => show({ text: 'Saved as Report', kind: 'success', durationMs: 4000 })}>
           Say success
         </Button>
