@@ -102,7 +102,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
     )
   })
 
-  it.each(userTables)('%s: another user sees, inserts, updates, deletes and gives away nothing', async (table) => {
+  it.each(userTables)('[P7] %s: another user sees, inserts, updates, deletes and gives away nothing', async (table) => {
     const before = await db.maintain(everyRow)
     expect(await tryOut((client) => leaks(client, table))).toEqual([])
     expect(await db.maintain(everyRow)).toEqual(before)
@@ -176,7 +176,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
     })
   })
 
-  it('lets the service see a chat only while its owner shares it', async () => {
+  it('[P6] lets the service see a chat only while its owner shares it', async () => {
     const seen = await tryOut(async (client) => {
       await client.query(`delete from chat_share where user_id = ${anna.user}`)
       await client.query(`select set_config('role', 'artha_service', true)`)
