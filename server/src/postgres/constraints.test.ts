@@ -248,17 +248,17 @@ const refusals = lines.map(
   ([what, constraint, statement, by]): Refusal => ({ what, constraint, statement, by: by ?? 'user' }),
 )
 
-describe.each(testEngines)(
-  '[E16.email E17.key E19.symbol E20.instrument_symbol K1 K29 K30 K31 K35 K41 V17 V19 V20] the constraints of the specification on %s',
-  (engine) => {
-    let db: UserStore
-    beforeAll(async () => {
-      db = await openTestDatabase(engine)
-      await db.maintain((client) => fillEveryTable(client, anna, bala))
-    })
-    afterAll(() => db.close())
+describe.each(testEngines)('the constraints of the specification on %s', (engine) => {
+  let db: UserStore
+  beforeAll(async () => {
+    db = await openTestDatabase(engine)
+    await db.maintain((client) => fillEveryTable(client, anna, bala))
+  })
+  afterAll(() => db.close())
 
-    it.each(refusals)('$what is refused by $constraint and changes nothing', async ({ constraint, statement, by }) => {
+  it.each(refusals)(
+    '[E16.email E17.key E19.symbol E20.instrument_symbol K1 K29-K31 K35 K41 V17 V19 V20] $what is refused by $constraint and changes nothing',
+    async ({ constraint, statement, by }) => {
       const before = await db.maintain(everyRow)
       const run =
         by === 'service' ? db.asService : <T>(work: Parameters<typeof db.asUser<T>>[1]) => db.asUser(anna.user, work)
@@ -268,82 +268,82 @@ describe.each(testEngines)(
       )
       expect(error?.constraint).toBe(constraint)
       expect(await db.maintain(everyRow)).toEqual(before)
-    })
+    },
+  )
 
-    it('[E32] asset_type and interval enumerations hold the values of the product', async () => {
-      const read = (table: string): Promise<unknown> =>
-        db.readAs(anna.user, async (tx) => (await tx.execute(sql.raw(`select value from "${table}"`))).rows)
-      const values = (...names: string[]) => names.map((value) => ({ value }))
-      expect(await read('asset_type')).toEqual(
-        values('equity', 'etf', 'index', 'mutual_fund', 'future', 'option', 'commodity', 'currency', 'crypto'),
-      )
-      expect(await read('interval')).toEqual(values('1m', '5m', '15m', '30m', '1h', '1d', '1w', '1M'))
-    })
+  it('[E32] asset_type and interval enumerations hold the values of the product', async () => {
+    const read = (table: string): Promise<unknown> =>
+      db.readAs(anna.user, async (tx) => (await tx.execute(sql.raw(`select value from "${table}"`))).rows)
+    const values = (...names: string[]) => names.map((value) => ({ value }))
+    expect(await read('asset_type')).toEqual(
+      values('equity', 'etf', 'index', 'mutual_fund', 'future', 'option', 'commodity', 'currency', 'crypto'),
+    )
+    expect(await read('interval')).toEqual(values('1m', '5m', '15m', '30m', '1h', '1d', '1w', '1M'))
+  })
 
-    it('[C51 E19.symbol] watch_list: adding upserts, and on conflict only updated_at changes', async () => {
-      const read = async (): Promise<Record<string, unknown>> =>
-        db.readAs(anna.user, async (tx) => {
-          const { rows } = await tx.execute(sql`select *, updated_at::text from watch_list`)
-          expect(rows).toHaveLength(1)
-          return { ...rows[0] }
-        })
-      const { updated_at: before, ...rest } = await read()
-      await db.asUser(anna.user, (tx) =>
-        tx.execute(sql`insert into watch_list (asset_type, symbol) values ('equity', 'TCS')
-        on conflict (asset_type, symbol, user_id) do update set updated_at = now()`),
-      )
-      const { updated_at: after, ...same } = await read()
-      expect(same).toEqual(rest)
-      expect(String(after) > String(before)).toBe(true)
-    })
-
-    it('[E18.user] users: an upsert on the email key changes only updated_at', async () => {
-      const read = (): Promise<Record<string, unknown>> =>
-        db.asService(async (tx) => ({
-          ...(await tx.execute(sql`select *, updated_at::text from users where id = ${bala.user}`)).rows[0],
-        }))
-      const { updated_at: before, ...rest } = await read()
-      await db.asService((tx) =>
-        tx.execute(sql`insert into users (email, issuer, subject) values ('user2@example.com', 'other', 'other')
-        on conflict on constraint users_email_key do update set updated_at = now()`),
-      )
-      const { updated_at: after, ...same } = await read()
-      expect(same).toEqual(rest)
-      expect(String(after) > String(before)).toBe(true)
-    })
-
-    it('money and percent columns are exact, never float', async () => {
-      const { rows } = await db.maintain((client) =>
-        client.query(
-          `select table_name, column_name from information_schema.columns
-         where table_schema = 'public' and data_type in ('real', 'double precision', 'money')`,
-        ),
-      )
-      expect(rows).toEqual([])
-    })
-
-    it('[E3.is_first] user_chat: is_first is true for the first message of a chat and false for the next, whatever the insert says', async () => {
-      const chat_uuid = '00000000-0000-4000-8000-00000000abcd'
-      const flags = await db.asUser(anna.user, async (tx) => {
-        const insert = (isFirst: boolean) =>
-          tx.execute<{ is_first: boolean }>(sql`insert into user_chat (chat_uuid, text_content_user_query, is_first)
-          values (${chat_uuid}, 'q', ${isFirst}) returning is_first`)
-        return [(await insert(false)).rows, (await insert(true)).rows]
+  it('[C51 E19.symbol] watch_list: adding upserts, and on conflict only updated_at changes', async () => {
+    const read = async (): Promise<Record<string, unknown>> =>
+      db.readAs(anna.user, async (tx) => {
+        const { rows } = await tx.execute(sql`select *, updated_at::text from watch_list`)
+        expect(rows).toHaveLength(1)
+        return { ...rows[0] }
       })
-      expect(flags).toEqual([[{ is_first: true }], [{ is_first: false }]])
-      await db.asUser(anna.user, (tx) => tx.execute(sql`delete from user_chat where chat_uuid = ${chat_uuid}`))
-    })
+    const { updated_at: before, ...rest } = await read()
+    await db.asUser(anna.user, (tx) =>
+      tx.execute(sql`insert into watch_list (asset_type, symbol) values ('equity', 'TCS')
+        on conflict (asset_type, symbol, user_id) do update set updated_at = now()`),
+    )
+    const { updated_at: after, ...same } = await read()
+    expect(same).toEqual(rest)
+    expect(String(after) > String(before)).toBe(true)
+  })
 
-    it('deleting a user deletes everything of hers and nothing of others, and keeps the audit log', async () => {
-      const counts = (rows: Record<string, string[]>) =>
-        Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.length]))
-      const before = counts(await db.maintain(everyRow))
-      await db.asService((tx) => tx.execute(sql`delete from users where id = ${anna.user}`))
-      const after = counts(await db.maintain(everyRow))
-      const { audit_log: keptBefore, ...rest } = before
-      const { audit_log: keptAfter, ...left } = after
-      expect(keptAfter).toBe(keptBefore)
-      expect(left).toEqual(Object.fromEntries(Object.entries(rest).map(([table, count]) => [table, count - 1])))
+  it('[E18.user] users: an upsert on the email key changes only updated_at', async () => {
+    const read = (): Promise<Record<string, unknown>> =>
+      db.asService(async (tx) => ({
+        ...(await tx.execute(sql`select *, updated_at::text from users where id = ${bala.user}`)).rows[0],
+      }))
+    const { updated_at: before, ...rest } = await read()
+    await db.asService((tx) =>
+      tx.execute(sql`insert into users (email, issuer, subject) values ('user2@example.com', 'other', 'other')
+        on conflict on constraint users_email_key do update set updated_at = now()`),
+    )
+    const { updated_at: after, ...same } = await read()
+    expect(same).toEqual(rest)
+    expect(String(after) > String(before)).toBe(true)
+  })
+
+  it('money and percent columns are exact, never float', async () => {
+    const { rows } = await db.maintain((client) =>
+      client.query(
+        `select table_name, column_name from information_schema.columns
+         where table_schema = 'public' and data_type in ('real', 'double precision', 'money')`,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('[E3.is_first] user_chat: is_first is true for the first message of a chat and false for the next, whatever the insert says', async () => {
+    const chat_uuid = '00000000-0000-4000-8000-00000000abcd'
+    const flags = await db.asUser(anna.user, async (tx) => {
+      const insert = (isFirst: boolean) =>
+        tx.execute<{ is_first: boolean }>(sql`insert into user_chat (chat_uuid, text_content_user_query, is_first)
+          values (${chat_uuid}, 'q', ${isFirst}) returning is_first`)
+      return [(await insert(false)).rows, (await insert(true)).rows]
     })
-  },
-)
+    expect(flags).toEqual([[{ is_first: true }], [{ is_first: false }]])
+    await db.asUser(anna.user, (tx) => tx.execute(sql`delete from user_chat where chat_uuid = ${chat_uuid}`))
+  })
+
+  it('deleting a user deletes everything of hers and nothing of others, and keeps the audit log', async () => {
+    const counts = (rows: Record<string, string[]>) =>
+      Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.length]))
+    const before = counts(await db.maintain(everyRow))
+    await db.asService((tx) => tx.execute(sql`delete from users where id = ${anna.user}`))
+    const after = counts(await db.maintain(everyRow))
+    const { audit_log: keptBefore, ...rest } = before
+    const { audit_log: keptAfter, ...left } = after
+    expect(keptAfter).toBe(keptBefore)
+    expect(left).toEqual(Object.fromEntries(Object.entries(rest).map(([table, count]) => [table, count - 1])))
+  })
+})
