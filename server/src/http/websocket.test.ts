@@ -23,7 +23,7 @@ const market = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ market, live: { flushMs: 40, heartbeatMs: 200 } })
+  server = await testServer({ market, live: { flushMs: 40 } })
 })
 afterAll(() => server.close())
 
@@ -149,17 +149,22 @@ describe('the live-quotes socket', () => {
   })
 
   it(`stays open and answers after ${frames} mutated frames`, async () => {
-    const reader = await open({ autoPong: true })
+    const reader = await open()
+    const answered = async (): Promise<void> => {
+      const pong = new Promise((resolve) => reader.socket.once('pong', resolve))
+      reader.socket.ping()
+      await pong
+    }
     const request = '{"type":"subscribe","symbols":["TCS","INFY"]}'
     for (let at = 0; at < frames; at += 1) {
       const place = (at * 7919) % request.length
       const symbol = String.fromCharCode(32 + ((at * 31) % 95))
       const text = `${request.slice(0, place)}${symbol}${request.slice(place + (at % 3))}`
       reader.socket.send(at % 7 === 0 ? Buffer.from(text) : text, { binary: at % 7 === 0 })
+      // Both ends share this thread: without a pause the answers would pile up, and the reader be too slow.
+      if (at % 200 === 0) await answered()
     }
-    const pong = new Promise((resolve) => reader.socket.once('pong', resolve))
-    reader.socket.ping()
-    await pong
+    await answered()
     expect(reader.socket.readyState).toBe(WebSocket.OPEN)
     expect(new Set(reader.heard.map(({ type }) => type))).toContain('error')
     reader.socket.close()
@@ -227,9 +232,11 @@ describe('the live-quotes socket', () => {
   })
 
   it('notices a peer that vanished within two heartbeats', async () => {
+    const watchful = await testServer({ live: { heartbeatMs: 100 } })
     // Without its answer to pings, this client looks like a cable that was pulled.
-    const reader = await open({ autoPong: false })
+    const reader = await open({ at: watchful, autoPong: false })
     expect((await reader.closed).code).toBe(1006)
+    await watchful.close()
   })
 })
 
