@@ -24,12 +24,17 @@ export function installPackages() {
   step('Installing packages (a minute or two, once)')
   const npm = process.env.npm_execpath
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  // npm sets its own options in the environment of a script; "omit=dev" from outside would leave out the build.
-  const done = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32' && command === 'npm',
-  })
+  // Not "npm ci": it refuses a lock file written where a registry does not carry every platform's optional packages.
+  // "--no-save" installs the locked versions all the same and leaves the lock file as it is.
+  const done = spawnSync(
+    command,
+    [...first, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32' && command === 'npm',
+    },
+  )
   if (done.status !== 0) {
     console.error('The packages could not be installed. Check the network and run the command again.')
     process.exit(done.status ?? 1)
