@@ -53,6 +53,7 @@ export interface Collector {
 const shownText = 200
 
 interface Held {
+  readonly keys: readonly string[]
   readonly rows: Row[]
   readonly lines: number[]
   readonly seen: Map<string, number>
@@ -83,12 +84,12 @@ export function createCollector(): Collector {
     add: (dataset, row, { line, symbolColumn, write = 'put' }) => {
       let held = datasets.get(dataset)
       if (!held) {
-        held = { rows: [], lines: [], seen: new Map(), symbolColumn, write }
+        held = { keys: datasetOf(dataset).keys, rows: [], lines: [], seen: new Map(), symbolColumn, write }
         datasets.set(dataset, held)
       }
-      const { keys } = datasetOf(dataset)
-      let key = ''
-      for (const name of keys) key += `${row[name] ?? ''}\u0001`
+      const { keys } = held
+      const [only = ''] = keys
+      const key = keys.length === 1 ? String(row[only] ?? '') : keys.map((name) => row[name] ?? '').join('\u0001')
       const before = held.seen.get(key)
       // What a row makes known beside its own data may be said by many rows of a file.
       if (before !== undefined && write === 'keep') return true
@@ -99,7 +100,7 @@ export function createCollector(): Collector {
           line,
           column,
           reason: `given twice, on line ${before} and line ${line}: ${what}`,
-          text: key.replaceAll('\u0001', ' ').trim(),
+          text: key.replaceAll('\u0001', ' '),
         })
         return false
       }

@@ -30,7 +30,7 @@ const heading = /^(.+?Schemes?)\s*\((.+)\)$/i
 
 /** Rows of schemes stand under a line with their category, then one with their fund house; blank lines between hold a space. */
 async function readNav({ body }: Source, collect: Collector): Promise<void> {
-  let category: string | null = null
+  let category: Category = noCategory
   let house: string | null = null
   let isFirst = true
   for await (const block of linesOf(body)) {
@@ -50,10 +50,13 @@ async function readNav({ body }: Source, collect: Collector): Promise<void> {
           })
         }
         collect.entry()
-        scheme({ cells, text, line, category, house }, collect)
+        const fault = readScheme({ cells, line, category, house }, collect)
+        if (fault === null) continue
+        if ('skip' in fault) collect.skip(fault.skip)
+        else collect.reject({ line, column: columns[fault.column] ?? '', reason: fault.reason, text })
       } else {
         const match = heading.exec(text)
-        if (match) category = match[2]?.trim() ?? null
+        if (match) category = categoryOf(match[2] ?? '')
         else house = text
       }
     }
@@ -69,50 +72,65 @@ function checkHeader(text: string, line: number): void {
   throw new RefusedFile(`The header must be ${columns.join(';')}; "${found[at] ?? ''}" is there.`, { line, column })
 }
 
+interface Category {
+  readonly title: string | null
+  readonly key: string | null
+}
+
+const noCategory: Category = { title: null, key: null }
+
+/** "Equity Scheme - Large Cap Fund" is a large cap fund. */
+const categoryOf = (heading: string): Category => ({
+  title: heading.split(' - ').at(-1)?.replace(/\s+/g, ' ').trim() ?? null,
+  key: categoryKeyOf(heading),
+})
+
 interface SchemeLine {
   readonly cells: readonly string[]
-  readonly text: string
   readonly line: number
-  readonly category: string | null
+  readonly category: Category
   readonly house: string | null
 }
 
-function scheme({ cells, text, line, category, house }: SchemeLine, collect: Collector) {
-  const reject = (column: number, reason: string): void =>
-    collect.reject({ line, column: columns[column] ?? '', reason, text })
-  if (cells.length !== columns.length)
-    return reject(
-      Math.min(cells.length, columns.length) - 1,
-      `the line has ${cells.length} columns, the header has ${columns.length}`,
-    )
-  const [code = '', growth = '', reinvestment = '', name = '', value = '', date = ''] = cells.map((cell) => cell.trim())
-  if (!/^\d{1,7}$/.test(code)) return reject(0, `"${code}" is not a scheme code`)
-  for (const isin of [growth, reinvestment]) {
-    // The vendor's own file holds a few; net asset values do not hang on them.
-    if (!isNothing(isin) && !isIsin(isin)) collect.note('ISIN with a wrong check digit or shape')
+const schemeCode = /^\d{1,7}$/
+const spaces = /\s{2,}/g
+
+/** The column that will not do and why, a reason to leave the scheme out, or nothing when it was added. */
+type Fault = { readonly column: number; readonly reason: string } | { readonly skip: string } | null
+
+const unavailable: Fault = { skip: 'net asset value not available' }
+
+function readScheme({ cells, line, category, house }: SchemeLine, collect: Collector): Fault {
+  const [code = '', growth = '', reinvestment = '', name = '', value = '', date = ''] = cells
+  if (cells.length !== columns.length) {
+    const column = Math.min(cells.length, columns.length) - 1
+    return { column, reason: `the line has ${cells.length} columns, the header has ${columns.length}` }
   }
-  if (name === '') return reject(3, 'the name is missing')
-  if (isNothing(value)) return collect.skip('net asset value not available')
+  if (!schemeCode.test(code)) return { column: 0, reason: `"${code}" is not a scheme code` }
+  // The vendor's own file holds a few that are wrong; net asset values do not hang on them.
+  if (!isIsinOrNothing(growth)) collect.note(wrongIsin)
+  if (!isIsinOrNothing(reinvestment)) collect.note(wrongIsin)
+  if (name.trim() === '') return { column: 3, reason: 'the name is missing' }
+  if (isNothing(value)) return unavailable
   const nav = decimal(value)
-  if (nav === null || nav < 0) return reject(4, `"${value}" is not a net asset value`)
-  if (nav === 0) return collect.skip('net asset value not available')
+  if (nav === null || nav < 0) return { column: 4, reason: `"${value}" is not a net asset value` }
+  if (nav === 0) return unavailable
   const day = moment(date)?.day
-  if (!day) return reject(5, `"${date}" is not a date`)
+  if (!day) return { column: 5, reason: `"${date}" is not a date` }
   const from = { line, symbolColumn: 'Scheme Code' }
-  const kind = category?.split(' - ').at(-1)?.replace(/\s+/g, ' ') ?? null
-  const isNew = collect.add(
-    'mutual_funds',
-    {
-      id: code,
-      name: name.replace(/\s+/g, ' '),
-      fund_house: house,
-      fund_category: kind,
-      category_key: categoryKeyOf(category ?? ''),
-      plan: planOf(name),
-      nav,
-      nav_date: day,
-    },
-    from,
-  )
-  if (isNew) collect.add('mutual_fund_nav', { id: code, day, nav }, from)
+  const fund = {
+    id: code,
+    name: name.trim().replace(spaces, ' '),
+    fund_house: house,
+    fund_category: category.title,
+    category_key: category.key,
+    plan: planOf(name),
+    nav,
+    nav_date: day,
+  }
+  if (collect.add('mutual_funds', fund, from)) collect.add('mutual_fund_nav', { id: code, day, nav }, from)
+  return null
 }
+
+const wrongIsin = 'ISIN with a wrong check digit or shape'
+const isIsinOrNothing = (text: string): boolean => isNothing(text) || isIsin(text)

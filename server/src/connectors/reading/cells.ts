@@ -14,7 +14,12 @@ const nothing: ReadonlySet<string> = new Set([
   'infinity',
   '-infinity',
 ])
-export const isNothing = (text: string): boolean => text.length < 10 && nothing.has(text.toLowerCase())
+export function isNothing(text: string): boolean {
+  const first = text.charCodeAt(0)
+  // Most cells begin with a digit.
+  if (first >= 0x30 && first <= 0x39) return false
+  return text.length < 10 && nothing.has(text.toLowerCase())
+}
 
 const plain = /^[+-]?\d{1,18}(?:\.\d{0,18})?(?:[eE][+-]?\d{1,2})?$/
 const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -24,8 +29,8 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
  * text (lakh to rupees is 5): multiplying the double instead turns 559.81 lakh into 55980999.99999999.
  */
 export function decimal(text: string, tenfold = 0): number | null {
-  const digits = grouped.test(text) ? text.replaceAll(',', '') : text
-  if (!plain.test(digits)) return null
+  const digits = plain.test(text) ? text : grouped.test(text) ? text.replaceAll(',', '') : null
+  if (digits === null) return null
   const value = tenfold === 0 ? Number(digits) : shift(digits, tenfold)
   return Number.isFinite(value) ? value : null
 }
@@ -66,8 +71,20 @@ interface Moment {
 
 const istOffsetMs = 5.5 * 60 * 60 * 1000
 
+let lastText = ''
+let lastMoment: Moment | null = null
+
 /** Every way of writing a day or an instant that vendors here use; days are Indian days. */
 export function moment(text: string): Moment | null {
+  // Most files are of one day, written the same on every line.
+  if (text !== lastText) {
+    lastMoment = readMoment(text)
+    lastText = text
+  }
+  return lastMoment
+}
+
+function readMoment(text: string): Moment | null {
   let match = yearFirst.exec(text)
   if (match) return match[5] ? zoned(text) : made(match[1], match[2], match[3], match[4])
   match = named.exec(text)
@@ -96,20 +113,22 @@ function zoned(text: string): Moment | null {
 
 const isinShape = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
 
+const twice = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
+
 /** ISO 6166: letters become two digits, then every second digit from the right is doubled. */
 export function isIsin(text: string): boolean {
   if (!isinShape.test(text)) return false
   let sum = 0
   let doubled = false
   for (let at = text.length - 1; at >= 0; at--) {
-    let value = Number.parseInt(text[at] ?? '0', 36)
-    // Two digits of a letter, the right one first.
-    for (let left = value > 9 ? 2 : 1; left > 0; left--) {
-      const digit = value % 10
-      value = Math.floor(value / 10)
-      sum += doubled ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit
-      doubled = !doubled
-    }
+    const code = text.charCodeAt(at)
+    const value = code < 0x41 ? code - 0x30 : code - 0x37
+    sum += doubled ? twice(value % 10) : value % 10
+    doubled = !doubled
+    if (value < 10) continue
+    const tens = value < 20 ? 1 : value < 30 ? 2 : 3
+    sum += doubled ? twice(tens) : tens
+    doubled = !doubled
   }
   return sum % 10 === 0
 }

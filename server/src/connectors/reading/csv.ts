@@ -113,7 +113,13 @@ function columnsOf(cells: readonly string[], line: number): Columns {
     if (key && positions.has(key)) throw new RefusedFile('The header names this column twice.', { line, column: name })
     positions.set(key, index)
   })
-  return { names, at: (name) => positions.get(name.toLowerCase()) ?? -1 }
+  const asked = new Map<string, number>()
+  const find = (name: string): number => {
+    const found = positions.get(name.toLowerCase()) ?? -1
+    asked.set(name, found)
+    return found
+  }
+  return { names, at: (name) => asked.get(name) ?? find(name) }
 }
 
 /** Refuses a header that lacks a column, naming what is missing and what is there. */
