@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { AppError } from 'core/contract'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFixtureMarket } from '#testing/fixture-market.ts'
 import { ask, dataOf } from '#testing/graphql.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
+import { present } from './mask.ts'
 import { printedSchema } from './schema.ts'
 
 const notAllowed = { code: 'query_not_allowed', message: 'Query not allowed' }
@@ -135,6 +139,35 @@ describe('a query that is not allowed says so and gives no hint of the schema', 
       expect(reply.status).toBe(400)
     },
   )
+})
+
+it('an error nobody foresaw leaves as "internal" and is logged without what it was about', async () => {
+  const market = {
+    ...createFixtureMarket(),
+    stocks: () => Promise.reject(new Error('canary: select secret from users')),
+  }
+  const broken = await testServer({ market })
+  for (let time = 0; time < 3; time++) {
+    expect(await ask(broken, '{ stock { id } }')).toEqual({
+      status: 500,
+      data: null,
+      errors: [{ code: 'internal', message: 'Something went wrong on our side. Nothing was changed.' }],
+    })
+  }
+  const lines = broken.logged.filter((line) => line.includes('a GraphQL field failed'))
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toContain('canary')
+  await broken.close()
+})
+
+it('an error of ours keeps its code and sentence through every wrapper', () => {
+  const known = new AppError('storage_full')
+  const wrapped = new Error('Failed query: insert … params: canary', { cause: known })
+  const log = { error: () => expect.fail('nothing to log') } as unknown as Logger
+  expect(present(wrapped, log)).toEqual({
+    message: 'Storage is full',
+    extensions: { code: 'storage_full', message: 'Storage is full' },
+  })
 })
 
 it('in development the reasons are told', async () => {

@@ -19,6 +19,7 @@ import type { UserId } from '#postgres/db.ts'
 import { contextFor, type GraphqlServices } from './context.ts'
 import { isDocumentText, limitRules, parseOptions } from './limits.ts'
 import { present, refusal } from './mask.ts'
+import { createOutgoing } from './outgoing.ts'
 
 const limits = graphqlLimits.socket
 const documentsKept = 200
@@ -130,7 +131,7 @@ export function answerSockets(app: FastifyInstance, services: GraphqlServices, s
       const closed = server.opened(
         {
           protocol: socket.protocol,
-          send: (text) => send(socket, text),
+          send: createOutgoing(socket).send,
           close: (code, reason) => socket.close(code, reason),
           onMessage: (hear) =>
             socket.on('message', (data, isBinary) => {
@@ -153,16 +154,6 @@ export function answerSockets(app: FastifyInstance, services: GraphqlServices, s
 
 const close = (socket: WebSocket, { code, reason }: { readonly code: number; readonly reason: string }): void =>
   socket.close(code, reason)
-
-/** Resolves when the bytes have left for the network; the next rows of a subscription are read only then. */
-function send(socket: WebSocket, text: string): Promise<void> {
-  if (socket.readyState !== socket.OPEN) return Promise.resolve()
-  if (socket.bufferedAmount > limits.queueBytes) {
-    close(socket, socketClose.tooSlow)
-    return Promise.resolve()
-  }
-  return new Promise((resolve) => socket.send(text, () => resolve()))
-}
 
 /** A peer that vanished without a word is noticed within two pings. */
 function keepAlive(socket: WebSocket): void {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import WebSocket from 'ws'
 import type { UserCtx } from '#ctx.ts'
 import { addMessage, answerMessage } from '#features/research/research.ts'
+import type { UserStore } from '#postgres/store.ts'
 import { testClock } from '#testing/clock.ts'
 import { testEngines } from '#testing/database.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
@@ -217,6 +218,30 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
   })
 })
 
+describe.runIf(testEngines.includes('postgres'))('when the store loses the connection that listens', () => {
+  it('subscribers still get what was written meanwhile', async () => {
+    const server = await testServer({ engine: 'postgres' })
+    const asha = await server.signIn('asha@example.com')
+    const ctx = await ctxOf(server, asha)
+    const chat_uuid = randomUUID()
+    const first = await addMessage(ctx, { chat_uuid, question: 'before' })
+    const { rows, errors } = listen(connect(server, asPerson(asha)), { chat_uuid })
+    await vi.waitFor(() => expect(rows).toHaveLength(1))
+    const store = server.services.db as UserStore
+    const cut = await store.maintain((client) =>
+      client.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where query ilike 'listen %'"),
+    )
+    expect(cut.rowCount).toBe(1)
+    const second = await addMessage(ctx, { chat_uuid, question: 'while nobody listened' })
+    await vi.waitFor(() => expect(rows).toHaveLength(2), { timeout: 10_000 })
+    const third = await addMessage(ctx, { chat_uuid, question: 'after' })
+    await vi.waitFor(() => expect(rows).toHaveLength(3), { timeout: 10_000 })
+    expect(rows.map((row) => row.id)).toEqual([first.id, second.id, third.id])
+    expect(errors).toEqual([])
+    await server.close()
+  })
+})
+
 describe('the socket at /v1/graphql', () => {
   let server: TestServer
   let asha: SignedInCaller
@@ -305,6 +330,43 @@ describe('the socket at /v1/graphql', () => {
       const again = await client.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()
       expect(again.done).toBe(false)
     })
+  })
+
+  it('closes a reader that lets 256 kB wait and takes nothing, and no other', async () => {
+    const person = await server.signIn('slow@example.com')
+    const ctx = await ctxOf(server, person)
+    const chat_uuid = randomUUID()
+    const answer = `<p>${'x'.repeat(200_000)}</p>`
+    for (let at = 0; at < 60; at++) {
+      const { id } = await addMessage(ctx, { chat_uuid, question: `question ${at}` })
+      await answerMessage(ctx, { id, answer })
+    }
+    // The cap of sockets tells when the server has let go of the slow one.
+    const quick = Array.from({ length: graphqlLimits.socket.perUser - 1 }, () =>
+      listen(connect(server, asPerson(person)), { chat_uuid }),
+    )
+    for (const { rows } of quick) await vi.waitFor(() => expect(rows).toHaveLength(60), { timeout: 20_000 })
+    const slow = new WebSocket(urlOf(server), 'graphql-transport-ws')
+    slow.on('error', () => undefined)
+    await once(slow, 'open')
+    slow.send(JSON.stringify({ type: 'connection_init', payload: asPerson(person) }))
+    await once(slow, 'message')
+    slow.pause()
+    for (let id = 0; id < graphqlLimits.socket.subscriptions; id++) {
+      const payload = { query: messagesOf, variables: { chat_uuid } }
+      slow.send(JSON.stringify({ id: String(id), type: 'subscribe', payload }))
+    }
+    await vi.waitFor(
+      async () => {
+        const sixth = connect(server, asPerson(person))
+        expect((await sixth.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()).done).toBe(
+          false,
+        )
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    for (const { errors } of quick) expect(errors).toEqual([])
+    slow.terminate()
   })
 
   it('closes with 4403 when the token ends', async () => {

@@ -21,8 +21,12 @@ export const graphqlLimits = {
     subscriptions: 20,
     frameBytes: 64 * 1024,
     queueBytes: 256 * 1024,
+    /** How long more than that may wait without a byte being taken. */
+    slowMs: 3000,
     pingMs: 15_000,
     replayPage: 50,
+    /** Rows of one event, in characters; a longer row goes alone. Twenty subscriptions' events fit in the queue. */
+    eventCharacters: 12_000,
   },
 } as const
 

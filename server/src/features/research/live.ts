@@ -8,7 +8,7 @@ export interface ChatWatch {
   watch(chatUuid: string, onRow: (id: number | null) => void): () => void
 }
 
-const pageRows = graphqlLimits.socket.replayPage
+const { replayPage: pageRows, eventCharacters } = graphqlLimits.socket
 
 /**
  * Messages of a chat: what is there above `after_id`, a page at a time, then what changes. Watching begins before the
@@ -44,6 +44,19 @@ export function liveMessages(
     wake()
   }
 
+  /** Read, and not yet handed on. */
+  let ready: readonly ChatVersion[] = []
+  const takeReady = (): readonly ChatVersion[] => {
+    let characters = 0
+    const fits = ready.findIndex((row, at) => {
+      characters += lengthOf(row)
+      return at > 0 && characters > eventCharacters
+    })
+    const event = fits === -1 ? ready : ready.slice(0, fits)
+    ready = ready.slice(event.length)
+    return event
+  }
+
   const keepUnsent = (rows: readonly ChatVersion[]): readonly ChatVersion[] => {
     const fresh = rows.filter((row) => sent.get(row.id) !== row.version)
     for (const row of fresh) sent.set(row.id, row.version)
@@ -69,21 +82,22 @@ export function liveMessages(
 
   async function next(): Promise<IteratorResult<readonly ChatVersion[]>> {
     while (!isClosed) {
+      if (ready.length > 0) return { done: false, value: takeReady() }
       if (mustReread) {
         mustReread = false
         replaying = true
         cursor = after_id
       }
       if (replaying) {
-        const value = await replay()
+        ready = await replay()
         // An empty chat is told too: until the first answer a screen cannot know it is empty.
-        if (value.length > 0 || isFirst) {
+        if (ready.length === 0 && isFirst) {
           isFirst = false
-          return { done: false, value }
+          return { done: false, value: [] }
         }
+        isFirst = false
       } else if (changed.size > 0) {
-        const value = await changes()
-        if (value.length > 0) return { done: false, value }
+        ready = await changes()
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -115,3 +129,6 @@ export function liveMessages(
     },
   }
 }
+
+const lengthOf = (row: ChatVersion): number =>
+  row.text_content_user_query.length + (row.text_content_assistant_formatted_response?.length ?? 0)
