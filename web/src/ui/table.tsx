@@ -251,7 +251,7 @@ function SkeletonRows<Row>({
   withActions: boolean
 }) {
   return Array.from({ length: 8 }, (_, row) => (
-    <tr key={`${id}-${row.toString()}`} className={styles.row}>
+    <tr key={`${id}-${row.toString()}`}>
       {columns.map((column, index) => (
         <td key={column.id} className={classNames(styles.cell, isNumeric(column) && styles.numeric)}>
           <span className={styles.bone}>
