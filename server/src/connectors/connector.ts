@@ -127,4 +127,4 @@ const sourceOf = ({ sample, body, fileName }: OpenFile, hints: Hints): Source =>
   json: async () => parseJson(await wholeBody(body)),
 })
 
-export type { Body, Collector, DatasetRows, Refusal, Rejection }
+export type { Body, Collector, Refusal }

@@ -6,7 +6,7 @@ import { type Vendor, type VendorName, type VendorRequest, type VendorSettings, 
 
 /** The one way of asking a vendor: paced, bounded, retried, and silent about keys. */
 
-export interface Fetched {
+interface Fetched {
   readonly body: Uint8Array
   readonly fileName: string
   readonly vendor: VendorName | null
@@ -18,7 +18,7 @@ export interface Fetcher {
   get(url: string): Promise<Result<Fetched, Refusal>>
 }
 
-export interface Timing {
+interface Timing {
   /** Milliseconds that only go forward. */
   now(): number
   wait(ms: number): Promise<void>

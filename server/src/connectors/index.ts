@@ -59,7 +59,7 @@ const all: readonly Connector[] = [
 ]
 
 /** The connector whose file this looks like; the list is in order of how sure a look is. */
-export const recognise = (sample: Sample): Connector | null => all.find((each) => each.recognises(sample)) ?? null
+const recognise = (sample: Sample): Connector | null => all.find((each) => each.recognises(sample)) ?? null
 
 /** Every connector of a vendor's file. Each refuses the file of another by name before reading it. */
 export const connectors: readonly Connector[] = all.map((connector) => ({

@@ -12,8 +12,7 @@ export interface VendorSettings {
   readonly NSE_ARCHIVES_URL: string
 }
 
-export const vendorNames = ['kite', 'fmp', 'coingecko', 'amfi', 'nse'] as const
-export type VendorName = (typeof vendorNames)[number]
+export type VendorName = 'kite' | 'fmp' | 'coingecko' | 'amfi' | 'nse'
 
 export interface Vendor {
   readonly name: VendorName

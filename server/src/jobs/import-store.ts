@@ -17,7 +17,7 @@ export interface Known {
   readonly funds: readonly { readonly id: string; readonly name: string; readonly plan: string | null }[]
 }
 
-export interface ImportRecord {
+interface ImportRecord {
   readonly connector: string
   readonly vendor: string
   readonly fileName: string

@@ -3,7 +3,7 @@ import { type Column, columnsOf, datasetOf, quoteIdentifier } from 'core/catalog
 
 /** Rows of a file into a table that may hold some of them already: what is new, what changed, what was there. */
 
-export type MergeMode = 'put' | 'keep' | 'fill' | 'replace'
+type MergeMode = 'put' | 'keep' | 'fill' | 'replace'
 
 export interface MergeCounts {
   readonly added: number

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#clock.ts'
 import type { Connector, Hints } from '#connectors/connector.ts'
@@ -8,6 +8,7 @@ import { createFetcher, type Fetcher } from '#connectors/fetch.ts'
 import { connectors, findConnector, readAny } from '#connectors/index.ts'
 import { openImportStore } from '#jobs/import-store.ts'
 import { type FileReport, type ImportInput, ingest } from '#jobs/ingest.ts'
+import { marketFile } from '#jobs/open-market.ts'
 import type { Command, CommandIo } from '../command.ts'
 import { createProgress, type Progress } from './import-progress.ts'
 
@@ -98,7 +99,7 @@ interface ImportAll {
 }
 
 async function importAll({ io, connector, inputs, hints, keepGood }: ImportAll): Promise<FileReport[]> {
-  const store = openImportStore(join(resolve(io.env.ARTHA_DATA_DIR), 'market.duckdb'))
+  const store = openImportStore(marketFile(resolve(io.env.ARTHA_DATA_DIR)))
   const fetcher = createFetcher({ settings: io.env, onRetry: io.err })
   const wanted =
     inputs.length > 0 ? inputs.map((input) => fromText(input, fetcher)) : fromVendor(connector, hints, fetcher)

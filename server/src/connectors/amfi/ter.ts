@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { eachLine } from '../rows.ts'
+import { eachLine } from '../row-reader.ts'
 import { schemeKey } from './scheme.ts'
 
 const total = { Regular: 'Regular Plan - Total TER (%)', Direct: 'Direct Plan - Total TER (%)' } as const

@@ -1,6 +1,6 @@
 import { type Dataset, datasetOf } from 'core/catalogue'
-import { eachLine, type RowReader } from '../rows.ts'
 import { defineConnector } from '../connector.ts'
+import { eachLine, type RowReader } from '../row-reader.ts'
 
 /**
  * CMOTS-shaped fundamentals. No file of the vendor was at hand, so the shape is ours, after how Indian data vendors hand

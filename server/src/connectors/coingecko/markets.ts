@@ -1,5 +1,5 @@
-import { eachObject, listIn } from '../rows.ts'
 import { defineConnector } from '../connector.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 
 /** The list does not say which money it is in: the address does (vs_currency=inr), or the file name, or --currency. */
 const currencyOf = (fileName: string): string | null =>

@@ -1,6 +1,6 @@
-import { RefusedFile } from '../reading/refused.ts'
-import { eachLine, type RowReader } from '../rows.ts'
 import { defineConnector } from '../connector.ts'
+import { RefusedFile } from '../reading/refused.ts'
+import { eachLine, type RowReader } from '../row-reader.ts'
 
 const required = ['Date', 'Open', 'High', 'Low', 'Close', 'Volume']
 

@@ -187,8 +187,6 @@ export const ownerEarnings: FieldMap = {
   owner_earnings_per_share: ['ownersEarningsPerShare'],
 }
 
-export const scores: FieldMap = { altman_z_score: ['altmanZScore'], piotroski_score: ['piotroskiScore'] }
-
 export const dcf: FieldMap = {
   wacc: ['wacc'],
   cost_of_equity: ['costOfEquity'],

@@ -1,7 +1,8 @@
 import { defineConnector } from '../connector.ts'
 import { isList, isObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachObject, type Row } from '../rows.ts'
+import { eachObject } from '../row-reader.ts'
+import type { Row } from '../rows.ts'
 
 const names = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const
 
@@ -9,7 +10,7 @@ const names = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const
  * Candles say neither instrument nor interval: the address they came from does, or the file name
  * (`INFY_day.json`), or --symbol and --interval.
  */
-export function subjectOf(fileName: string): { symbol: string | null; interval: string | null } {
+function subjectOf(fileName: string): { symbol: string | null; interval: string | null } {
   const base =
     fileName
       .split(/[?#]/)[0]

@@ -1,6 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { assetTypeOf, keptSeries } from '../nse/equity.ts'
-import { type Collector, eachLine, type RowReader } from '../rows.ts'
+import { eachLine, type RowReader } from '../row-reader.ts'
+import type { Collector } from '../rows.ts'
 
 const columns = [
   'instrument_token',

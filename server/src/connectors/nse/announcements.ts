@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defineConnector } from '../connector.ts'
-import { eachObject, listIn } from '../rows.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 
 export const nseAnnouncements = defineConnector({
   name: 'nse-announcements',
@@ -32,7 +32,7 @@ export const nseAnnouncements = defineConnector({
 })
 
 /** Only addresses of the web: a link is shown as one. */
-export const linkOf = (text: string): string | null => (/^https?:\/\/[^\s"<>]+$/.test(text) ? text : null)
+const linkOf = (text: string): string | null => (/^https?:\/\/[^\s"<>]+$/.test(text) ? text : null)
 
 export const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

@@ -1,7 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import type { Columns } from '../reading/csv.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachLine, type RowReader } from '../rows.ts'
+import { eachLine, type RowReader } from '../row-reader.ts'
 import { addContracts, type Contract, isOpen } from './contract.ts'
 import { addBar, addListing, isEquitySeries, keptSeries } from './equity.ts'
 

@@ -1,10 +1,10 @@
 import { defineConnector } from '../connector.ts'
-import { eachObject, listIn } from '../rows.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** "for the period ended September 2023" → 2023-09-30; the exchange writes quarters in words. */
-export function periodOf(purpose: string): string | null {
+function periodOf(purpose: string): string | null {
   const match =
     /(?:ended|ending)\s+(?:on\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\s+)?([A-Za-z]+)[\s,-]+(?:\d{1,2}[\s,]+)?(\d{4})/i.exec(
       purpose,
@@ -15,7 +15,7 @@ export function periodOf(purpose: string): string | null {
 }
 
 /** 2023-09-30 → Q2 FY24: financial years end in March. */
-export function quarterOf(periodEnd: string): string {
+function quarterOf(periodEnd: string): string {
   const [year = 0, month = 0] = periodEnd.split('-').map(Number)
   return `Q${Math.floor(((month + 8) % 12) / 3) + 1} FY${String((month > 3 ? year + 1 : year) % 100).padStart(2, '0')}`
 }

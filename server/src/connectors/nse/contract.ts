@@ -1,4 +1,5 @@
-import type { Collector, RowReader } from '../rows.ts'
+import type { RowReader } from '../row-reader.ts'
+import type { Collector } from '../rows.ts'
 
 export interface Contract {
   readonly line: number

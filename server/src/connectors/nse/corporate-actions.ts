@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { eachLine, eachObject, listIn, type RowReader } from '../rows.ts'
+import { eachLine, eachObject, listIn, type RowReader } from '../row-reader.ts'
 import { hashOf } from './announcements.ts'
 import { keptSeries } from './equity.ts'
 import { readPurpose } from './purpose.ts'

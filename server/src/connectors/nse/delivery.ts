@@ -2,7 +2,7 @@ import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { decimal, moment } from '../reading/cells.ts'
 import { linesOf } from '../reading/lines.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachLine } from '../rows.ts'
+import { eachLine } from '../row-reader.ts'
 import { addBar, isEquitySeries, keptSeries } from './equity.ts'
 
 /** Shares taken for delivery: the full bhavcopy (sec_bhavdata_full) or the older MTO file. */

@@ -1,5 +1,5 @@
 import { instrumentToken } from 'core/values'
-import type { RowReader } from '../rows.ts'
+import type { RowReader } from '../row-reader.ts'
 
 /** Main board (EQ; BE and BZ under surveillance), the SME board (SM, ST, SZ), trusts (RR, IV). */
 export const keptSeries = ['EQ', 'BE', 'BZ', 'SM', 'ST', 'SZ', 'RR', 'IV'] as const

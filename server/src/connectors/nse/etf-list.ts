@@ -1,7 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { isIsin } from '../reading/cells.ts'
 import { isObject } from '../reading/json.ts'
-import { eachObject, listIn } from '../rows.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 import { addListing } from './equity.ts'
 
 export const nseEtfList = defineConnector({

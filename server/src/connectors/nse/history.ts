@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { eachObject, listIn, type RowReader } from '../rows.ts'
+import { eachObject, listIn, type RowReader } from '../row-reader.ts'
 import { addBar, isEquitySeries } from './equity.ts'
 
 /** Daily history as the exchange's site answers it: of one share (CH_…), or of an index (EOD_…). */

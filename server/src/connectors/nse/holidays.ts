@@ -1,7 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { isList, isObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachObject } from '../rows.ts'
+import { eachObject } from '../row-reader.ts'
 
 /** The exchange's codes of segments we keep days for. */
 const segments = ['CM', 'FO', 'CD', 'COM'] as const

@@ -1,6 +1,6 @@
 import { defineConnector } from '../connector.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachLine } from '../rows.ts'
+import { eachLine } from '../row-reader.ts'
 import { addListing } from './equity.ts'
 
 /** The file names only its number of companies and theme: ind_nifty50list.csv, ind_niftymidcap150list.csv. */
@@ -46,7 +46,7 @@ const indexNames: Readonly<Record<string, string>> = {
   niftyindiadefence: 'NIFTY IND DEFENCE',
 }
 
-export function indexOfFile(fileName: string): string | null {
+function indexOfFile(fileName: string): string | null {
   const base = fileName.split('/').at(-1)?.toLowerCase() ?? ''
   const match = /^ind_?(nifty[a-z0-9_]*?)_?list(?:\.csv)?$/.exec(base)
   return indexNames[match?.[1]?.replaceAll('_', '') ?? ''] ?? null

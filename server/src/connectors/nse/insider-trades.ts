@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { eachObject, listIn } from '../rows.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 import { hashOf } from './announcements.ts'
 
 /** Disclosures under the prohibition of insider trading (`corporates-pit`). Numbers come as text, with Indian commas or "NaN". */

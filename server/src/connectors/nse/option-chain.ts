@@ -2,7 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { moment } from '../reading/cells.ts'
 import { isList, isObject, type Json, type JsonObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachObject } from '../rows.ts'
+import { eachObject } from '../row-reader.ts'
 import { changePercent, contractName, monthlyExpiries } from './contract.ts'
 
 export const nseOptionChain = defineConnector({

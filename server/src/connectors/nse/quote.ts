@@ -1,7 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { isList, isObject, type JsonObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { eachObject } from '../rows.ts'
+import { eachObject } from '../row-reader.ts'
 import { addListing } from './equity.ts'
 
 /** A quote says who a company is and which indices it belongs to. Its price is of the moment and is left to the live feed. */

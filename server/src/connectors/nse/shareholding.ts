@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { eachObject, listIn } from '../rows.ts'
+import { eachObject, listIn } from '../row-reader.ts'
 
 export const nseShareholding = defineConnector({
   name: 'nse-shareholding',

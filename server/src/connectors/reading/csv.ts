@@ -38,7 +38,7 @@ export function splitCells(line: string, separator: string): string[] | null {
   }
 }
 
-export interface TableLine {
+interface TableLine {
   readonly number: number
   readonly text: string
   readonly cells: readonly string[]
