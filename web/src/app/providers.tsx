@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { limits } from 'core/contract'
 import { type ReactNode, useEffect } from 'react'
 import { authState, startAuth } from '#lib/auth.ts'
 import { onSession } from '#lib/session.ts'
@@ -26,7 +27,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
   }, [client])
   return (
     <QueryClientProvider client={client}>
-      <SnackbarProvider>
+      <SnackbarProvider defaultMs={limits.snackbarMs.default}>
         <ShortcutsProvider>{children}</ShortcutsProvider>
       </SnackbarProvider>
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useRouteHandle } from '#app/route-handle.ts'
 import { Avatar } from '#app/shell/avatar.tsx'
 import { useHere } from '#app/shell/here.ts'
 import { signOut, useAuth } from '#lib/auth.ts'
@@ -26,9 +27,11 @@ function Login() {
 /** The avatar menu of a signed-in person, or the way to become one. */
 export function Account() {
   const { currentUser } = useAuth()
+  const { path } = useRouteHandle()
   const navigate = useNavigate()
   const show = useSnackbar()
-  if (!currentUser) return <Login />
+  // The sign-in page is left as soon as someone is signed in; the menu comes with the page they go to.
+  if (!currentUser || path === '/login') return <Login />
 
   function logout() {
     void signOut().then((told) => {

@@ -6,15 +6,17 @@ import styles from './chat-button.module.css'
 export function ChatButton() {
   if (useRouteHandle().path === '/assistant') return null
   return (
-    <a
-      className={styles.button}
-      href="/assistant"
-      target="_blank"
-      rel="noopener"
-      aria-label="Ask the Research Agent (opens in a new tab)"
-      title="Ask the Research Agent"
-    >
-      <Icon name="chat" size={24} />
-    </a>
+    <aside aria-label="Chat">
+      <a
+        className={styles.button}
+        href="/assistant"
+        target="_blank"
+        rel="noopener"
+        aria-label="Ask the Research Agent (opens in a new tab)"
+        title="Ask the Research Agent"
+      >
+        <Icon name="chat" size={24} />
+      </a>
+    </aside>
   )
 }
