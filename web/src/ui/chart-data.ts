@@ -22,13 +22,13 @@ interface Named {
   readonly decimals?: number
 }
 
-export interface LineSeries extends Named {
+interface LineSeries extends Named {
   readonly kind: 'line' | 'area' | 'bars'
   readonly points: readonly LinePoint[]
   readonly dashed?: boolean
 }
 
-export interface CandleSeries extends Named {
+interface CandleSeries extends Named {
   readonly kind: 'candles'
   readonly points: readonly CandlePoint[]
 }
@@ -70,8 +70,7 @@ export function rangeStart(last: TradingDay, range: Range, first: TradingDay): T
   return day < first ? first : day
 }
 
-export const pointValue = (point: LinePoint | CandlePoint): number | null =>
-  'close' in point ? point.close : point.value
+const pointValue = (point: LinePoint | CandlePoint): number | null => ('close' in point ? point.close : point.value)
 
 /** Every day that any series has, in order. */
 export const chartDays = (series: readonly ChartSeries[]): readonly TradingDay[] =>

@@ -3,7 +3,7 @@ import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tone = 'neutral' | 'good' | 'notice' | 'bad' | 'info' | 'navy'
+type Tone = 'neutral' | 'good' | 'notice' | 'bad' | 'info' | 'navy'
 
 /** A short state or label. It does nothing when pressed. */
 export function Chip({ children, tone = 'neutral', icon, dot = false }: ChipProps) {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { phoneMax } from './theme/tokens.ts'
 
 /** Whether a media query holds; false while rendering without a browser. */
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query)

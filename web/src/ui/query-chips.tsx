@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import styles from './query-chips.module.css'
 
-export interface QueryChip {
+interface QueryChip {
   readonly id: string
   /** The user's own words; absent when we added the clause ourselves. */
   readonly words?: string
@@ -15,7 +15,7 @@ export interface QueryChip {
   readonly edit?: (close: () => void) => ReactNode
 }
 
-export interface QueryVerb {
+interface QueryVerb {
   readonly label: string
   readonly icon: IconName
   readonly onAction: () => void

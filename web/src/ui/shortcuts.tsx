@@ -17,7 +17,7 @@ export interface Shortcut {
 const pairMs = 1500
 
 /** Whether a keystroke here is text: shortcuts must never eat it. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[contenteditable=""], [contenteditable="true"]')) return true
   if (target instanceof HTMLInputElement) return !notText.has(target.type)

@@ -18,7 +18,7 @@ function Page({ message }: { message: Message }) {
 
 function say(message: Message) {
   render(
-    <SnackbarProvider>
+    <SnackbarProvider defaultMs={limits.snackbarMs.default}>
       <Page message={message} />
     </SnackbarProvider>,
   )

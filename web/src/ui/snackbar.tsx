@@ -1,4 +1,3 @@
-import { limits } from 'core/contract'
 import {
   createContext,
   type ReactNode,
@@ -15,17 +14,18 @@ import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './snackbar.module.css'
 
-export type SnackbarKind = 'success' | 'error' | 'info' | 'warning'
+type SnackbarKind = 'success' | 'error' | 'info' | 'warning'
 
 export interface Message {
   readonly text: string
   readonly kind?: SnackbarKind
-  /** One of `limits.snackbarMs`; the default is 3000. */
+  /** One of `limits.snackbarMs`; without it the provider's. */
   readonly durationMs?: number
   readonly action?: { readonly label: string; readonly onAction: () => void }
 }
 
-export interface Notice extends Message {
+interface Notice extends Message {
+  readonly durationMs: number
   readonly id: number
   readonly at: number
 }
@@ -58,16 +58,19 @@ export function useNotices(): { readonly notices: readonly Notice[]; readonly cl
 }
 
 /** Holds the messages of the whole product; once, around the shell. */
-export function SnackbarProvider({ children }: { children: ReactNode }) {
+export function SnackbarProvider({ defaultMs, children }: { defaultMs: number; children: ReactNode }) {
   const [visible, setVisible] = useState<readonly Notice[]>([])
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const nextId = useRef(1)
 
-  const show = useCallback((message: Message) => {
-    const notice: Notice = { ...message, id: nextId.current++, at: Date.now() }
-    setVisible((shown) => [...shown, notice].slice(-visibleAtOnce))
-    setNotices((kept) => [notice, ...kept].slice(0, keptNotices))
-  }, [])
+  const show = useCallback(
+    (message: Message) => {
+      const notice: Notice = { durationMs: defaultMs, ...message, id: nextId.current++, at: Date.now() }
+      setVisible((shown) => [...shown, notice].slice(-visibleAtOnce))
+      setNotices((kept) => [notice, ...kept].slice(0, keptNotices))
+    },
+    [defaultMs],
+  )
   const close = useCallback((id: number) => setVisible((shown) => shown.filter((notice) => notice.id !== id)), [])
   const clearNotices = useCallback(() => setNotices([]), [])
   const value = useMemo(() => ({ show, notices, clearNotices }), [show, notices, clearNotices])
@@ -120,7 +123,7 @@ function Stack({ visible, onClose }: { visible: readonly Notice[]; onClose: (id:
 const icons: Record<SnackbarKind, IconName> = { success: 'check', error: 'error', info: 'info', warning: 'warning' }
 
 function Snackbar({ notice, held, onClose }: { notice: Notice; held: boolean; onClose: (id: number) => void }) {
-  const { id, text, kind = 'info', durationMs = limits.snackbarMs.default, action } = notice
+  const { id, text, kind = 'info', durationMs, action } = notice
   const remaining = useRef(durationMs)
 
   useEffect(() => {

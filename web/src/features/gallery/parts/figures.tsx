@@ -9,7 +9,7 @@ import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
-import { QueryChips } from '#ui/query-chips.tsx'
+import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
@@ -167,8 +167,7 @@ export function Figures() {
             },
           ]}
         />
-        <QueryChips
-          chips={[]}
+        <Verbs
           verbs={[
             { label: 'Table', icon: 'table', onAction: () => {}, chosen: true },
             { label: 'Chart', icon: 'chart', onAction: () => {} },
