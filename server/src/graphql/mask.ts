@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody } from 'core/contract'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
+import { sqlError } from '#postgres/errors.ts'
 
 /** The AppError behind an error, however often executor and query layer have wrapped it. */
 export function appErrorIn(error: unknown): AppError | null {
@@ -10,6 +11,11 @@ export function appErrorIn(error: unknown): AppError | null {
   }
   return null
 }
+
+/** SQLSTATE 22…: a value the database cannot hold; 23514: one it does not allow. Both came from the caller. */
+const isInputRefused = (error: unknown): boolean => /^(22...|23514)$/.test(sqlError(rootOf(error))?.code ?? '')
+
+const rootOf = (error: unknown): unknown => (error instanceof GraphQLError ? (error.originalError ?? error) : error)
 
 /** What may be logged of an error we did not foresee: a query layer writes statement and values into its message, and those hold chats and secrets. */
 function traceOf(error: unknown): Record<string, unknown> {
@@ -28,7 +34,7 @@ function traceOf(error: unknown): Record<string, unknown> {
 /** The only place where a GraphQL error becomes a reply. */
 export function present(error: unknown, log: Logger): GraphQLFormattedError {
   const path = error instanceof GraphQLError ? error.path : undefined
-  const known = appErrorIn(error)
+  const known = appErrorIn(error) ?? (isInputRefused(error) ? new AppError('invalid_input') : null)
   if (!known) log.error({ trace: traceOf(error), path }, 'a GraphQL field failed')
   const body = (known ?? new AppError('internal')).toBody()
   return { message: body.message, ...(path ? { path } : {}), extensions: { ...body } }
