@@ -96,7 +96,7 @@ export function keepBooks(company: Company, footing: Footing, quarters: readonly
     books.minority = before.minority + minorityProfit
     books.deferredTax = before.deferredTax + deferred
     books.equity = before.equity + owners + issued - dividends
-    settle(books, before)
+    settle(books)
     // Set in parts: one object with every line would be slow to make and to read.
     ledger.set(
       quarter,
@@ -153,9 +153,10 @@ function openingBooks(need: Need): Books {
   ) as unknown as Books // every name of Books is in the list
   zero.equity = need.equity
   zero.gross = need.equity * 0.3
+  zero.depreciated = zero.gross * 0.35
   zero.leased = need.yearly * 0.02
   moveTo(zero, need, { depreciation: 0, leasePaid: 0 })
-  settle(zero, zero)
+  settle(zero)
   return zero
 }
 
@@ -224,12 +225,11 @@ const otherLongTerm = (books: Books): number =>
   books.intangibles + books.goodwill + books.leased + books.longLoans + books.otherLong
 
 /** What is left over is invested for the short term; what is missing is borrowed for the short term. */
-function settle(books: Books, before: Books): void {
+function settle(books: Books): void {
   const plant = books.gross - books.depreciated + books.progress
   const left = moneyAtWork(books) - plant - books.longInvestments
   books.shortInvestments = Math.max(left, 0)
   if (left < 0) books.shortDebt -= left
-  if (before === books) books.depreciated = Math.max(books.depreciated, 0)
 }
 
 interface Income {
@@ -378,7 +378,7 @@ function cashLines(now: Books, before: Books, flows: Flows): Record<string, numb
   const otherInvesting = -rise('longLoans') - rise('otherLong')
   const investing = otherInvesting - capex - invested - rise('goodwill')
   const borrowed = rise('longDebt') + rise('shortDebt')
-  const repaid = (before.longDebt + before.shortDebt) * 0.06
+  const repaid = Math.max((before.longDebt + before.shortDebt) * 0.06, -borrowed)
   const financing = borrowed + flows.issued - flows.dividends - flows.interest - flows.leasePaid
   const free = operations - capex
   return {

@@ -1,31 +1,44 @@
 import type { Batch } from 'core/catalogue'
 import type { TradingDay } from 'core/values'
-import { assetCloses, sampleAssets } from './assets.ts'
+import { type Asset, assetCloses, sampleAssets } from './assets.ts'
 import { assetBatches, etfPath, indexBatch, priceBatches } from './bars.ts'
 import { keepBooks } from './books.ts'
+import { coinBatch, contractNames, derivativeBatches, type Underlying } from './derivatives.ts'
 import { sampleEtfs } from './etfs.ts'
+import {
+  announcements,
+  bulkDeals,
+  corporateActions,
+  insiderTrades,
+  institutionalFlows,
+  resultsCalendar,
+} from './events.ts'
 import { type CompanyLedger, filings } from './filings.ts'
 import { footingOf } from './footing.ts'
-import { indexLevels } from './index-levels.ts'
+import { fundBatches } from './funds.ts'
+import { type IndexLevels, indexLevels } from './index-levels.ts'
 import { sampleIndices } from './indices.ts'
+import { investorHoldings } from './investors.ts'
 import { keepLenderBooks } from './lender-books.ts'
 import { marketReturns, sampleCalendar } from './market-factor.ts'
 import { type PricePath, pricePath, sectorReturns } from './prices.ts'
 import { profiles } from './profiles.ts'
 import { sampleQuarters } from './quarters.ts'
 import { freeFloatOf, shareholdingPattern } from './shareholding.ts'
-import { sampleCompanies } from './universe.ts'
+import { type Company, sampleCompanies } from './universe.ts'
 
 export interface SampleOptions {
   readonly seed: string
   /** Last closed trading day. */
   readonly today: TradingDay
   readonly onProgress: (text: string) => void
+  /** Only the largest companies; all of them unless said. */
+  readonly companyLimit?: number
 }
 
 /** The whole simulated market, batch after batch; the same seed and day give the same bytes. */
-export function* generateSample({ seed, today, onProgress }: SampleOptions): Generator<Batch> {
-  const companies = sampleCompanies(seed)
+export function* generateSample({ seed, today, onProgress, companyLimit }: SampleOptions): Generator<Batch> {
+  const companies = sampleCompanies(seed).slice(0, companyLimit)
   const calendar = sampleCalendar(today)
   const quarters = sampleQuarters(calendar)
   const market = marketReturns(calendar, seed)
@@ -45,14 +58,92 @@ export function* generateSample({ seed, today, onProgress }: SampleOptions): Gen
   const indices = sampleIndices(companies)
   const levels = indices.map((index) => indexLevels(index, paths, (symbol) => floats.get(symbol) ?? 1, calendar))
   const assets = sampleAssets.map((asset) => ({ asset, closes: assetCloses(asset, calendar, seed) }))
-  const etfs = sampleEtfs.map((etf) => etfPath(etf, levels, assets, calendar, seed))
+  const known = sampleEtfs.filter(
+    ({ underlying }) => !underlying.startsWith('NIFTY') || indices.some(({ name }) => name === underlying),
+  )
+  const etfs = known.map((etf) => etfPath(etf, levels, assets, calendar, seed))
   onProgress('Writing companies and indices')
-  yield* profiles({ companies, paths, indices, assets: sampleAssets, etfs: sampleEtfs, floats, calendar, seed })
+  yield* profiles({ companies, paths, indices, assets: sampleAssets, etfs: known, floats, calendar, seed })
   onProgress('Writing statements')
   yield* filings(ledgers, quarters, today, seed)
-  yield shareholdingPattern(companies, quarters, today, seed)
+  const pattern = shareholdingPattern(companies, quarters, today, seed)
+  yield pattern
+  yield investorHoldings(companies, paths, quarters, pattern, seed)
+  onProgress('Writing events, funds and derivatives')
+  const sources = {
+    companies,
+    paths,
+    ledgers: new Map(ledgers.map(({ symbol, ledger }) => [symbol, ledger])),
+    quarters,
+    calendar,
+    market,
+    today,
+    seed,
+  }
+  yield announcements(sources)
+  yield insiderTrades(sources)
+  yield corporateActions(sources)
+  yield bulkDeals(sources)
+  yield institutionalFlows(sources)
+  yield resultsCalendar(sources)
+  const closes = new Map(companies.map(({ symbol }) => [symbol, paths.get(symbol)?.close.at(-1) ?? 0]))
+  yield* fundBatches({ levels, calendar, closes, seed })
+  yield* derivativeBatches(underlyingsOf(companies, paths, levels, assets), today, seed)
+  yield coinBatch(assets)
   onProgress('Writing daily prices')
   yield* priceBatches([...paths.values()], etfs, calendar)
   yield indexBatch(levels, calendar)
   yield* assetBatches(assets, calendar, seed)
+}
+
+/** Five indices, the hundred largest companies and the metals and fuels that have futures and options. */
+function underlyingsOf(
+  companies: readonly Company[],
+  paths: ReadonlyMap<string, PricePath>,
+  levels: readonly IndexLevels[],
+  assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
+): Underlying[] {
+  const indices = levels
+    .filter(({ index }) => contractNames[index.name])
+    .map(
+      ({ index, close }): Underlying => ({
+        symbol: index.name,
+        contractName: contractNames[index.name] ?? index.name,
+        kind: 'index',
+        spot: close.at(-1) ?? 0,
+        previousSpot: close.at(-2) ?? 0,
+        volatility: 0.14,
+        hasWeeklies: index.name === 'NIFTY 50',
+      }),
+    )
+  const stocks = companies.slice(0, 100).flatMap(({ symbol, traits }): Underlying[] => {
+    const close = paths.get(symbol)?.close
+    if (!close || close.length < 2) return []
+    const volatility = Math.hypot(traits.volatility, traits.beta * 0.14)
+    return [
+      {
+        symbol,
+        contractName: symbol,
+        kind: 'stock',
+        spot: close.at(-1) ?? 0,
+        previousSpot: close.at(-2) ?? 0,
+        volatility,
+        hasWeeklies: false,
+      },
+    ]
+  })
+  const commodities = assets
+    .filter(({ asset }) => asset.kind === 'commodity')
+    .map(
+      ({ asset, closes }): Underlying => ({
+        symbol: asset.symbol,
+        contractName: asset.symbol,
+        kind: 'commodity',
+        spot: closes.at(-1) ?? 0,
+        previousSpot: closes.at(-2) ?? 0,
+        volatility: asset.volatility,
+        hasWeeklies: false,
+      }),
+    )
+  return [...indices, ...stocks, ...commodities]
 }

@@ -175,12 +175,14 @@ const definitions: readonly (readonly [string, string, number, number, Rule, boo
 ]
 
 export function sampleIndices(companies: readonly Company[]): SampleIndex[] {
-  return definitions.map(([name, title, token, level, rule, isEqualWeight = false]) => ({
-    name,
-    title,
-    token: instrumentToken(token, 'INDICES'),
-    level,
-    isEqualWeight,
-    members: rule(companies),
-  }))
+  return definitions
+    .map(([name, title, token, level, rule, isEqualWeight = false]) => ({
+      name,
+      title,
+      token: instrumentToken(token, 'INDICES'),
+      level,
+      isEqualWeight,
+      members: rule(companies),
+    }))
+    .filter(({ members }) => members.length > 0)
 }

@@ -264,7 +264,7 @@ function cashLines(now: LenderBooks, before: LenderBooks, flows: LenderFlows): R
   const operations = flows.beforeTax + flows.depreciation + flows.provisions + other - flows.tax
   const capex = rise('gross') - rise('depreciated') + flows.depreciation
   const borrowed = rise('debt')
-  const repaid = before.debt * 0.08
+  const repaid = Math.max(before.debt * 0.08, -borrowed)
   const financing = borrowed + flows.issued - flows.dividends
   return {
     cash_flow_profit_before_tax: flows.beforeTax,

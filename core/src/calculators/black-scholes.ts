@@ -1,0 +1,67 @@
+/** European options on a price that drifts at the riskless rate. Rates and volatility are fractions a year, time is in years. */
+export interface OptionTerms {
+  readonly kind: 'call' | 'put'
+  readonly spot: number
+  readonly strike: number
+  readonly years: number
+  readonly rate: number
+  readonly volatility: number
+}
+
+export interface OptionValue {
+  readonly price: number
+  readonly delta: number
+  readonly gamma: number
+  /** A calendar day. */
+  readonly theta: number
+  /** A point of volatility: one percent. */
+  readonly vega: number
+}
+
+/** Cumulative normal distribution by G. West's double-precision algorithm (Wilmott, 2005), after Hart. */
+export function normalCumulative(x: number): number {
+  const size = Math.abs(x)
+  if (size > 37) return x > 0 ? 1 : 0
+  const exponential = Math.exp((-size * size) / 2)
+  let tail: number
+  if (size < 7.07106781186547) {
+    const above = [
+      3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931,
+      220.206867912376,
+    ]
+    const below = [
+      8.83883476483184e-2, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831,
+      793.826512519948, 440.413735824752,
+    ]
+    const polynomial = (terms: readonly number[]): number => terms.reduce((sum, term) => sum * size + term, 0)
+    tail = (exponential * polynomial(above)) / polynomial(below)
+  } else {
+    tail = exponential / (size + 1 / (size + 2 / (size + 3 / (size + 4 / (size + 0.65))))) / 2.506628274631
+  }
+  return x > 0 ? 1 - tail : tail
+}
+
+const density = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
+
+export function optionValue({ kind, spot, strike, years, rate, volatility }: OptionTerms): OptionValue {
+  const sign = kind === 'call' ? 1 : -1
+  if (!(years > 0) || !(volatility > 0)) {
+    const inner = Math.max(sign * (spot - strike), 0)
+    return { price: inner, delta: inner > 0 ? sign : 0, gamma: 0, theta: 0, vega: 0 }
+  }
+  const root = volatility * Math.sqrt(years)
+  const d1 = (Math.log(spot / strike) + (rate + (volatility * volatility) / 2) * years) / root
+  const d2 = d1 - root
+  const discount = Math.exp(-rate * years)
+  const price = sign * (spot * normalCumulative(sign * d1) - strike * discount * normalCumulative(sign * d2))
+  return {
+    price,
+    delta: sign * normalCumulative(sign * d1),
+    gamma: density(d1) / (spot * root),
+    theta:
+      ((-spot * density(d1) * volatility) / (2 * Math.sqrt(years)) -
+        sign * rate * strike * discount * normalCumulative(sign * d2)) /
+      365,
+    vega: (spot * density(d1) * Math.sqrt(years)) / 100,
+  }
+}

@@ -1,0 +1,1 @@
+export { normalCumulative, type OptionTerms, type OptionValue, optionValue } from './black-scholes.ts'

@@ -1,0 +1,271 @@
+import { optionValue } from 'core/calculators'
+import { type Batch, batchOf } from 'core/catalogue'
+import { addDays, day, isTradingDay, previousTradingDay, type TradingDay, weekday } from 'core/values'
+import type { Asset } from './assets.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** What futures and options are written on. */
+export interface Underlying {
+  readonly symbol: string
+  /** Name of contracts, where it differs: NIFTY for NIFTY 50. */
+  readonly contractName: string
+  readonly kind: 'index' | 'stock' | 'commodity'
+  readonly spot: number
+  readonly previousSpot: number
+  /** Yearly, as a fraction. */
+  readonly volatility: number
+  readonly hasWeeklies: boolean
+}
+
+const rate = 0.065
+const yearDays = 365
+
+export const contractNames: Readonly<Record<string, string>> = {
+  'NIFTY 50': 'NIFTY',
+  'NIFTY BANK': 'BANKNIFTY',
+  'NIFTY FIN SERVICE': 'FINNIFTY',
+  'NIFTY MID SELECT': 'MIDCPNIFTY',
+  'NIFTY NEXT 50': 'NIFTYNXT50',
+}
+
+const indexLots: Readonly<Record<string, number>> = {
+  NIFTY: 65,
+  BANKNIFTY: 30,
+  FINNIFTY: 60,
+  MIDCPNIFTY: 120,
+  NIFTYNXT50: 25,
+}
+
+/** The last Tuesday of a month, or the trading day before it. */
+function monthlyExpiry(month: string): TradingDay {
+  let date = addDays(day(`${month}-28`), 10)
+  while (date.slice(0, 7) > month) date = addDays(date, -1)
+  while (weekday(date) !== 2) date = addDays(date, -1)
+  return isTradingDay(date) ? date : previousTradingDay(date)
+}
+
+function nextMonths(today: TradingDay, count: number): TradingDay[] {
+  const expiries: TradingDay[] = []
+  let year = Number(today.slice(0, 4))
+  let month = Number(today.slice(5, 7))
+  while (expiries.length < count) {
+    const expiry = monthlyExpiry(`${year}-${String(month).padStart(2, '0')}`)
+    if (expiry > today) expiries.push(expiry)
+    month = month === 12 ? 1 : month + 1
+    if (month === 1) year++
+  }
+  return expiries
+}
+
+function nextWeeks(today: TradingDay, count: number): TradingDay[] {
+  const expiries: TradingDay[] = []
+  for (let date = addDays(today, 1); expiries.length < count; date = addDays(date, 1)) {
+    if (weekday(date) === 2) expiries.push(isTradingDay(date) ? date : previousTradingDay(date))
+  }
+  return expiries.filter((expiry) => expiry > today)
+}
+
+const gap = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** A round distance near one percent of the price: 50 for Nifty, 100 for Bank Nifty, 20 for a share of 1,500. */
+function strikeStep(spot: number, isIndex: boolean): number {
+  const wanted = spot * (isIndex ? 0.002 : 0.014)
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  return ([1, 2, 2.5, 5, 10].find((part) => part * power >= wanted) ?? 10) * power
+}
+
+function lotOf(underlying: Underlying): number {
+  const fixed = indexLots[underlying.contractName]
+  if (fixed) return fixed
+  // About eight lakh rupees a contract, in round numbers of shares.
+  const wanted = 800_000 / underlying.spot
+  const round = 5 * 10 ** Math.max(Math.floor(Math.log10(wanted)) - 1, 0)
+  return Math.max(Math.round(wanted / round) * round, 1)
+}
+
+const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
+const expiryCode = (expiry: string): string =>
+  `${expiry.slice(2, 4)}${months[Number(expiry.slice(5, 7)) - 1]}${expiry.slice(8)}`
+const tick = (price: number): number => Math.max(Math.round(price * 20) / 20, 0.05)
+
+/** Volatility by strike: lowest just above the money, rising faster below it. */
+function smile(base: number, strike: number, forward: number, years: number): number {
+  const distance = Math.log(strike / forward) / Math.sqrt(Math.max(years, 1 / yearDays))
+  return base * (1 + 0.09 * distance * distance - 0.06 * distance)
+}
+
+const buildUp = (price: number, interest: number): string => {
+  if (price >= 0) return interest >= 0 ? 'Long build-up' : 'Short covering'
+  return interest >= 0 ? 'Short build-up' : 'Long unwinding'
+}
+
+type Row = Record<string, string | number | null>
+
+export function* derivativeBatches(
+  underlyings: readonly Underlying[],
+  today: TradingDay,
+  seed: string,
+): Generator<Batch> {
+  const futures: Row[] = []
+  const options: Row[] = []
+  const chains: Row[] = []
+  for (const underlying of underlyings) {
+    const random = createRandom(seed, 'derivatives', underlying.symbol, today)
+    const lot = lotOf(underlying)
+    const monthly = nextMonths(today, 3)
+    const rollover = random.between(55, 85)
+    for (const [rank, expiry] of monthly.entries())
+      futures.push(futureRow(underlying, expiry, { today, lot, rank, rollover, random }))
+    const weekly = underlying.hasWeeklies ? nextWeeks(today, 5) : []
+    const expiries = [...new Set([...weekly, ...(underlying.kind === 'index' ? monthly : monthly.slice(0, 2))])].sort()
+    for (const expiry of expiries) {
+      const chain = optionRows(underlying, expiry, { today, lot, random })
+      options.push(...chain)
+      chains.push(chainRow(underlying, expiry, chain, random))
+    }
+  }
+  yield batchOf('futures', futures, ['expiry'])
+  yield batchOf('options', options, ['expiry'])
+  yield batchOf('option_chain_summary', chains, ['expiry'])
+}
+
+interface Terms {
+  readonly today: TradingDay
+  readonly lot: number
+  readonly random: Random
+}
+
+function futureRow(
+  underlying: Underlying,
+  expiry: TradingDay,
+  { today, lot, rank, rollover, random }: Terms & { rank: number; rollover: number },
+): Row {
+  const years = gap(today, expiry) / yearDays
+  const price = tick(underlying.spot * Math.exp(rate * years))
+  const interest = 9 * random.normal()
+  const move = underlying.spot / underlying.previousSpot - 1
+  const lots = Math.round((underlying.kind === 'index' ? 160_000 : 22_000) * ([1, 0.25, 0.04][rank] ?? 0.04))
+  return {
+    symbol: underlying.contractName,
+    contract: `${underlying.contractName}${expiryCode(expiry)}FUT`,
+    expiry,
+    lot_size: lot,
+    last_price: price,
+    contract_volume: Math.round(lots * random.between(0.2, 0.7)),
+    open_interest: lots * lot,
+    open_interest_change: interest,
+    spot: underlying.spot,
+    basis: price - underlying.spot,
+    basis_annual: (price / underlying.spot - 1) * (100 / years),
+    rollover,
+    build_up: buildUp(move, interest),
+  }
+}
+
+function optionRows(underlying: Underlying, expiry: TradingDay, { today, lot, random }: Terms): Row[] {
+  const years = gap(today, expiry) / yearDays
+  const step = strikeStep(underlying.spot, underlying.kind === 'index')
+  const middle = Math.round(underlying.spot / step) * step
+  const forward = underlying.spot * Math.exp(rate * years)
+  const reach = underlying.kind === 'index' ? 30 : 10
+  const rows: Row[] = []
+  for (let place = -reach; place <= reach; place++) {
+    const strike = Math.round((middle + place * step) * 100) / 100
+    if (strike <= 0) continue
+    const volatility = smile(underlying.volatility, strike, forward, years)
+    for (const kind of ['call', 'put'] as const) {
+      const value = optionValue({ kind, spot: underlying.spot, strike, years, rate, volatility })
+      // Open interest gathers out of the money and on round strikes.
+      const side = kind === 'call' ? place : -place
+      const crowd = Math.exp(-((side - 2) ** 2) / (reach * 2.5)) * (strike % (step * 2) === 0 ? 1.5 : 1)
+      const interest = Math.round(4000 * crowd * random.between(0.6, 1.5)) * lot
+      const price = tick(value.price)
+      rows.push({
+        symbol: underlying.contractName,
+        contract: `${underlying.contractName}${expiryCode(expiry)}${strike}${kind === 'call' ? 'CE' : 'PE'}`,
+        expiry,
+        strike,
+        option_type: kind === 'call' ? 'CE' : 'PE',
+        lot_size: lot,
+        last_price: price,
+        contract_volume: Math.round((interest / lot) * random.between(0.3, 2.5)),
+        open_interest: interest,
+        open_interest_change: 14 * random.normal(),
+        implied_volatility: volatility * 100,
+        delta: value.delta,
+        gamma: value.gamma,
+        theta: value.theta,
+        vega: value.vega,
+        bid: tick(price * 0.996 - 0.02),
+        ask: tick(price * 1.004 + 0.05),
+      })
+    }
+  }
+  return rows
+}
+
+function chainRow(underlying: Underlying, expiry: TradingDay, chain: readonly Row[], random: Random): Row {
+  const side = (type: string): Row[] => chain.filter((row) => row.option_type === type)
+  const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + Number(row.open_interest), 0)
+  const strikes = side('CE').map((row) => Number(row.strike))
+  /** What writers pay if the underlying settles there. */
+  const paid = (level: number): number =>
+    chain.reduce((total, row) => {
+      const inner = row.option_type === 'CE' ? level - Number(row.strike) : Number(row.strike) - level
+      return total + Math.max(inner, 0) * Number(row.open_interest)
+    }, 0)
+  const maxPain = strikes.reduce((best, strike) => (paid(strike) < paid(best) ? strike : best), strikes[0] ?? 0)
+  const nearest = strikes.reduce(
+    (best, strike) => (Math.abs(strike - underlying.spot) < Math.abs(best - underlying.spot) ? strike : best),
+    strikes[0] ?? 0,
+  )
+  const at = (type: string): Row | undefined => side(type).find((row) => row.strike === nearest)
+  const straddle = Number(at('CE')?.last_price) + Number(at('PE')?.last_price)
+  const calls = sum(side('CE'))
+  const puts = sum(side('PE'))
+  return {
+    symbol: underlying.contractName,
+    expiry,
+    pcr: puts / calls,
+    max_pain: maxPain,
+    atm_iv: Number(at('CE')?.implied_volatility),
+    iv_percentile: random.between(5, 95),
+    straddle_price: straddle,
+    expected_move: (straddle / underlying.spot) * 100,
+    call_open_interest: calls,
+    put_open_interest: puts,
+  }
+}
+
+/** Coins with their places by size. */
+export function coinBatch(assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[]): Batch {
+  const supplies: Readonly<Record<string, readonly [number, number | null]>> = {
+    BTC: [19.9e6, 21e6],
+    ETH: [120.5e6, null],
+    XRP: [60e9, 100e9],
+    BNB: [137.7e6, 200e6],
+    SOL: [560e6, null],
+    ADA: [36e9, 45e9],
+    DOGE: [151e9, null],
+    TRX: [94.7e9, null],
+    AVAX: [429e6, 715.7e6],
+    LINK: [697e6, 1e9],
+    DOT: [1.64e9, 2.1e9],
+    LTC: [76.5e6, 84e6],
+  }
+  const rows = assets
+    .filter(({ asset }) => asset.kind === 'crypto')
+    .map(({ asset, closes }) => {
+      const [supply, most] = supplies[asset.symbol] ?? [1e9, null]
+      return {
+        symbol: asset.symbol,
+        coin_name: asset.name,
+        coin_market_cap: supply * (closes.at(-1) ?? asset.price),
+        circulating_supply: supply,
+        max_supply: most,
+      }
+    })
+    .sort((left, right) => right.coin_market_cap - left.coin_market_cap)
+    .map((row, place) => ({ ...row, coin_rank: place + 1 }))
+  return batchOf('coins', rows)
+}
