@@ -7,6 +7,8 @@ export interface RouteHandle {
   readonly path?: RoutePath
   /** The screen reaches the window's edges and keeps its own margins. */
   readonly edgeToEdge?: boolean
+  /** Its calls answer only operators. */
+  readonly operators?: boolean
 }
 
 export function useRouteHandle(): RouteHandle {

@@ -16,13 +16,13 @@ const notFound: RouteObject = {
 }
 
 function routeObject(route: Route & { path: RoutePath }): RouteObject {
-  const { path, title, redirectTo } = route
+  const { path, title, redirectTo, operators = false } = route
   if (redirectTo) return { path, loader: () => redirect(redirectTo) }
   return {
     path,
     // Paths are written in mixed case on purpose (/etfList, /riskProfile): another spelling is another path.
     caseSensitive: true,
-    handle: { title, path, edgeToEdge: edgeToEdge.has(path) } satisfies RouteHandle,
+    handle: { title, path, edgeToEdge: edgeToEdge.has(path), operators } satisfies RouteHandle,
     ErrorBoundary: ErrorScreen,
     HydrateFallback: RouteSkeleton,
     lazy: async () => {

@@ -69,7 +69,7 @@ async function send(url: URL, options: CallOptions): Promise<Response> {
 }
 
 /** The reply as it came, after the one retry; any status that is not 2xx throws an HttpError. */
-export async function callForResponse(path: string, options: CallOptions = {}): Promise<Response> {
+async function answered(path: string, options: CallOptions = {}): Promise<Response> {
   const url = addressOf(path, options.query)
   const key = options.tokenKey ?? storageKeys.local.token
   const usedToken = readToken(key)
@@ -92,7 +92,7 @@ export async function callForResponse(path: string, options: CallOptions = {}): 
 
 /** The reply's JSON. The caller names the contract's shape for that path. */
 export async function call<Reply>(path: string, options: CallOptions = {}): Promise<Reply> {
-  const response = await callForResponse(path, options)
+  const response = await answered(path, options)
   if (response.status === 204) return undefined as Reply
   try {
     return (await response.json()) as Reply

@@ -9,6 +9,7 @@ import {
   readSession,
   readTelegramUser,
   renewSession,
+  writeChatSessionId,
   writeSession,
   writeTelegramUser,
 } from './session.ts'
@@ -96,6 +97,12 @@ describe('the session', () => {
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(second).not.toBe(first)
     expect(readChatSessionId()).toBe(second)
+  })
+
+  it('[T7] takes the id of an existing chat in place of its own', () => {
+    newChatSessionId()
+    writeChatSessionId('the-loaded-chat')
+    expect(sessionStorage.getItem('chatSessionId')).toBe('the-loaded-chat')
   })
 })
 

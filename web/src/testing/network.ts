@@ -27,7 +27,7 @@ export const marketState: MarketState = {
   at: Date.UTC(2024, 1, 6, 6, 12),
 }
 
-export const showcase: Showcase = {
+const showcase: Showcase = {
   question: 'Nifty 50 companies with ROCE above 20%',
   chips: ['in Nifty 50', 'ROCE > 20%'],
   matched: 2,

@@ -179,6 +179,14 @@ describe('around every page', () => {
     expect(screen.queryByText('Simulated sample data')).toBeNull()
   })
 
+  it('operators see that they are in operator mode, on the pages that are theirs', async () => {
+    signedIn({ ...asha.user, isOperator: true })
+    const { router } = renderApp('/arrayview')
+    expect(await screen.findByText('Operator mode')).toBeDefined()
+    await act(() => router.navigate('/about'))
+    await waitFor(() => expect(screen.queryByText('Operator mode')).toBeNull())
+  })
+
   it('a lost connection is said at the top', async () => {
     renderApp('/about')
     await screen.findByRole('banner')

@@ -8,9 +8,10 @@ import { Drawer } from '#app/shell/drawer.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { useShellShortcuts } from '#app/shell/shell-shortcuts.ts'
 import { TopBar } from '#app/shell/top-bar.tsx'
+import { useAuth } from '#lib/auth.ts'
 import { useConnection } from '#lib/connection.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ConnectionLostBar } from '#ui/top-bars.tsx'
+import { ConnectionLostBar, OperatorBar } from '#ui/top-bars.tsx'
 import styles from './shell.module.css'
 
 // Not needed for the first paint: fetched when someone first asks for it.
@@ -26,7 +27,8 @@ export function Shell() {
   useShellShortcuts(useCallback(() => setPaletteOpen(true), []))
   const connection = useConnection()
   const arriving = useNavigation().state !== 'idle'
-  const { edgeToEdge = false } = useRouteHandle()
+  const { edgeToEdge = false, operators = false } = useRouteHandle()
+  const { currentUser } = useAuth()
   useArrival(main)
 
   return (
@@ -36,6 +38,7 @@ export function Shell() {
       </a>
       <DataBar />
       {connection !== 'online' && <ConnectionLostBar />}
+      {operators && currentUser?.isOperator && <OperatorBar />}
       <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={closeMenu} />
       <main
