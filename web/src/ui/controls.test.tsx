@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -152,6 +152,14 @@ describe('theme', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
     await userEvent.click(screen.getByRole('radio', { name: 'Same as the system' }))
     expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  it('follows a choice made in another tab', () => {
+    render(<ThemeToggle />)
+    localStorage.setItem('theme', 'dark')
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true)
   })
 
   it('offers blue and orange for up and down', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { chooseTheme, chooseUpDown, savedTheme, savedUpDown } from '#ui/theme/theme.ts'
+import { chooseTheme, chooseUpDown, savedUpDown } from '#ui/theme/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import styles from './gallery.module.css'
 import { Basics } from './parts/basics.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
         subtitle="The parts every screen is made of, and when to use which"
         actions={
           <>
-            <ThemeToggle key={savedTheme()} />
+            <ThemeToggle />
             <Segmented
               label="Up and down"
               size="small"

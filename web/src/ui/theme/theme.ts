@@ -45,9 +45,27 @@ export function applySavedTheme(): void {
   showUpDown(savedUpDown())
 }
 
+const changed = 'theme-changed'
+
 export function chooseTheme(choice: ThemeChoice): void {
   write(themeKey, choice)
   showTheme(choice)
+  window.dispatchEvent(new Event(changed))
+}
+
+/** Calls back when the theme is chosen, here or in another tab, which is then shown here too. */
+export function onTheme(listener: () => void): () => void {
+  const fromElsewhere = (event: StorageEvent) => {
+    if (event.key !== themeKey) return
+    showTheme(savedTheme())
+    listener()
+  }
+  window.addEventListener(changed, listener)
+  window.addEventListener('storage', fromElsewhere)
+  return () => {
+    window.removeEventListener(changed, listener)
+    window.removeEventListener('storage', fromElsewhere)
+  }
 }
 
 export function chooseUpDown(choice: UpDownChoice): void {
