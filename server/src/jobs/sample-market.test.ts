@@ -345,7 +345,7 @@ describe('the market store', () => {
     )
   })
 
-  it('answers reference records of ETF and index funds with name, schemeCode, url, category, rating, aum and plan', async () => {
+  it('[E35] answers reference records of ETF and index funds with name, schemeCode, url, category, rating, aum and plan', async () => {
     for (const rows of [await market.etfFunds(), await market.indexFunds()]) {
       expect(rows.length).toBeGreaterThan(10)
       expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
