@@ -18,7 +18,7 @@ const isInputRefused = (error: unknown): boolean => /^(22...|23514)$/.test(sqlEr
 const rootOf = (error: unknown): unknown => (error instanceof GraphQLError ? (error.originalError ?? error) : error)
 
 /** What may be logged of an error we did not foresee: a query layer writes statement and values into its message, and those hold chats and secrets. */
-function traceOf(error: unknown): Record<string, unknown> {
+export function traceOf(error: unknown): Record<string, unknown> {
   let root = error
   for (let depth = 0; root instanceof Error && depth < 10; depth++) {
     const next: unknown = (root instanceof GraphQLError && root.originalError) || root.cause

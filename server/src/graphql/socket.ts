@@ -18,7 +18,7 @@ import { bearerOf } from '#http/auth.ts'
 import type { UserId } from '#postgres/db.ts'
 import { contextFor, type GraphqlServices } from './context.ts'
 import { isDocumentText, limitRules, parseOptions } from './limits.ts'
-import { present, refusal } from './mask.ts'
+import { present, refusal, traceOf } from './mask.ts'
 import { createOutgoing } from './outgoing.ts'
 
 const limits = graphqlLimits.socket
@@ -70,6 +70,13 @@ export function answerSockets(app: FastifyInstance, services: GraphqlServices, s
         return present(isAboutVariables ? refusal([error], { hints }) : error, services.log)
       }),
   })
+
+  /** A word of no protocol is the client's mistake, and it should not come back with it; anything else is ours. */
+  function breakOff(socket: WebSocket, error: unknown): void {
+    const isTheirs = error instanceof Error && error.message.startsWith('Unexpected message')
+    if (!isTheirs) services.log.error({ trace: traceOf(error) }, 'a GraphQL socket failed')
+    close(socket, isTheirs ? socketClose.badMessage : socketClose.failed)
+  }
 
   /** Joins the user's sockets, or is refused: one who opens them without end would take everybody's memory. */
   function admit(session: Session, user: SignedIn): boolean {
@@ -135,11 +142,11 @@ export function answerSockets(app: FastifyInstance, services: GraphqlServices, s
           close: (code, reason) => socket.close(code, reason),
           onMessage: (hear) =>
             socket.on('message', (data, isBinary) => {
-              const heard = isBinary ? Promise.reject(new Error('binary')) : hear(String(data))
-              heard.catch((error: unknown) => {
-                services.log.debug({ type: error instanceof Error ? error.name : typeof error }, 'a socket broke off')
+              if (isBinary) {
                 close(socket, socketClose.badMessage)
-              })
+                return
+              }
+              hear(String(data)).catch((error: unknown) => breakOff(socket, error))
             }),
         },
         session,

@@ -35,5 +35,6 @@ export const socketClose = {
   forbidden: { code: 4403, reason: 'Forbidden' },
   tooManySockets: { code: 1013, reason: 'Too many sockets' },
   tooSlow: { code: 1013, reason: 'Too slow' },
+  failed: { code: 1013, reason: 'Try again later' },
   badMessage: { code: 4400, reason: 'Invalid message received' },
 } as const
