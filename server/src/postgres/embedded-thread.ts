@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type * as Esbuild from 'esbuild'
 import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
+import { StoreStopped } from './errors.ts'
 
 /** The running embedded PostgreSQL, seen from outside its thread. */
 export interface EmbeddedThread {
@@ -24,11 +25,6 @@ export interface EmbeddedThread {
 interface Asked {
   resolve(message: FromWorker): void
   reject(error: Error): void
-}
-
-/** On a full disk PostgreSQL stops inside a statement and never answers. Nothing it was doing was acknowledged. */
-export class StoreStopped extends Error {
-  override readonly name = 'StoreStopped'
 }
 
 export type ThreadFiles = Pick<WorkerData, 'dataDir' | 'template'>

@@ -10,6 +10,11 @@ export interface SqlError extends Error {
 const isSqlError = (error: Error): error is SqlError =>
   'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
 
+/** On a full disk the embedded PostgreSQL stops inside a statement and never answers. Nothing it was doing was acknowledged. */
+export class StoreStopped extends Error {
+  override readonly name = 'StoreStopped'
+}
+
 function* causes(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
@@ -30,6 +35,7 @@ export function isConnectionLost(error: unknown): boolean {
   const found = sqlError(error)
   if (found) return /^(08...|57P0[1-3]|53300)$/.test(found.code)
   for (const cause of causes(error)) {
+    if (cause instanceof StoreStopped) return true
     if ('syscall' in cause && 'errno' in cause) return true
     if (lostConnection.test(cause.message)) return true
   }

@@ -69,8 +69,10 @@ export async function fillEveryTable(client: pg.Client, ...owners: readonly User
   await client.query('begin')
   await client.query('set local role artha_backup')
   for (const rows of owners) for (const table of userTables) await client.query(insertInto[table](rows))
-  // New users are numbered after these.
-  await client.query(`select setval(pg_get_serial_sequence('users', 'id'), 1000)`)
+  // New rows are numbered after these.
+  await client.query(
+    `select setval(seq.oid::regclass, 1000) from pg_class seq where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
   await client.query('commit')
 }
 
