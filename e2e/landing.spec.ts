@@ -52,7 +52,7 @@ test('[S18] the page shows a real answer from the loaded market, and the offer f
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   expect(await table.getByRole('row').count()).toBeGreaterThan(3)
   await expect(page.getByText(/simulated/i).first()).toBeVisible()
-  await expect(page.getByText('Your Data, Our Software. Your AI.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Data, Our Software. Your AI.' })).toBeVisible()
   if (process.env.UPDATE_PICTURES) await page.screenshot({ path: join(root, 'docs/pictures/landing.png') })
 })
 

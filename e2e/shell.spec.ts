@@ -63,7 +63,7 @@ test('[S39] company search starts at three characters, is worked by the keyboard
   await expect(box).toBeFocused()
   await box.pressSequentially('tc')
   await box.pressSequentially('s')
-  const first = page.getByRole('option').first()
+  const first = page.getByRole('listbox').getByRole('option').first()
   await expect(first).toContainText('TCS')
   expect(asked).toEqual(['?country=IN&q=tcs'])
   await page.keyboard.press('ArrowDown')

@@ -121,8 +121,9 @@ function claimsOf(subject: string) {
 
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const action = request.url ?? ''
+  let details: Awaited<ReturnType<Provider['interactionDetails']>>
   try {
-    await provider.interactionDetails(request, response)
+    details = await provider.interactionDetails(request, response)
   } catch {
     return sendPage(response, 400, expiredPage)
   }
@@ -135,9 +136,22 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
     const error = 'Enter an e-mail address, such as someone@example.com.'
     return sendPage(response, 422, (nonce) => signInPage({ nonce, action, email: typed.slice(0, 254), error }))
   }
+  await forgetPerson(provider, details)
   await provider.interactionFinished(request, response, {
     login: { accountId: developmentSubject(email.data), remember: false },
   })
+}
+
+/** Whoever signed in here before: the provider would rather log them out on a page of its own than let another person in. */
+async function forgetPerson(
+  provider: Provider,
+  details: Awaited<ReturnType<Provider['interactionDetails']>>,
+): Promise<void> {
+  if (!details.session) return
+  const session = await provider.Session.findByUid(details.session.uid)
+  await session?.destroy()
+  delete details.session
+  await details.save(details.exp - Math.floor(Date.now() / 1000))
 }
 
 const longestForm = 4096

@@ -44,6 +44,16 @@ describe('signing in through the identity provider', () => {
     expect(c?.id).not.toBe(a?.id)
   })
 
+  it('lets another person sign in from the same browser', async () => {
+    const browser = server.browser()
+    for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
+      const url = await goThroughSignIn(browser, email)
+      expect(url.pathname).toBe('/login')
+      const { user } = (await (await refresh(browser)).json()) as GoogleAuthReply
+      expect(user.email).toBe(email)
+    }
+  })
+
   it('keeps the refresh credential in an httpOnly cookie that no other site can send, and never in the page', async () => {
     const browser = server.browser()
     await goThroughSignIn(browser, 'cookie@example.com')
