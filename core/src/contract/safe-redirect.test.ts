@@ -4,23 +4,20 @@ import { safeRedirect } from './routes.ts'
 
 const origin = 'https://artha.example'
 
-/** What the browser would do with the answer, by the parser browsers use. Decoded once too: a router may do that on the way. */
-function expectToStay(target: string) {
+/** How the answer would leave the site, by the parser browsers use; null when it stays. Decoded once too: a router may do that. */
+function wayOut(target: string): string | null {
   const answer = safeRedirect(target)
-  expect(answer, `of ${JSON.stringify(target)}`).toMatch(/^\/(?![/\\])/)
-  const readings = [answer]
-  try {
-    readings.push(decodeURIComponent(answer.split(/[?#]/)[0] ?? ''))
-  } catch {
-    expect.fail(`${JSON.stringify(answer)} cannot be decoded`)
-  }
-  for (const reading of readings) {
+  const said = `${JSON.stringify(target)} → ${JSON.stringify(answer)}`
+  if (!/^\/(?![/\\])/.test(answer)) return `${said} is not a path`
+  for (const reading of [answer, decodeURIComponent(answer.split(/[?#]/)[0] ?? '')]) {
+    if (!URL.canParse(reading, origin)) return `${said} is no address`
     const url = new URL(reading, origin)
-    expect(url.origin, `of ${JSON.stringify(target)}`).toBe(origin)
+    if (url.origin !== origin) return `${said} leads to ${url.origin}`
     // A path that begins with two slashes is another host as soon as anyone resolves it again.
-    expect(url.pathname, `of ${JSON.stringify(target)}`).not.toMatch(/^\/[/\\]/)
-    expect(url.pathname.toLowerCase(), `of ${JSON.stringify(target)}`).not.toMatch(/^\/login(\/|$)/)
+    if (/^\/[/\\]/.test(url.pathname)) return `${said} begins with two slashes`
+    if (/^\/login(\/|$)/i.test(url.pathname)) return `${said} leads back to sign-in`
   }
+  return null
 }
 
 const openings = [
@@ -114,12 +111,15 @@ const hostile = [
 describe('after signing in a person', () => {
   it('[S45] stays on this site through thousands of hostile redirect targets', () => {
     expect(new Set(hostile).size).toBeGreaterThan(5000)
-    for (const target of hostile) expectToStay(target)
-    for (const target of hostile) expectToStay(encodeURI(target))
-    for (const target of hostile) expectToStay(target.slice(0, 1) + encodeURIComponent(target.slice(1)))
+    const encoded = hostile.flatMap((target) => [
+      target,
+      encodeURI(target),
+      target.slice(0, 1) + encodeURIComponent(target.slice(1)),
+    ])
+    expect(encoded.map(wayOut).filter(Boolean)).toEqual([])
   })
 
-  it('[S45] stays on this site whatever the pieces of the target are', () => {
+  it('[S45] stays on this site whatever the pieces of the target are', { timeout: 30_000 }, () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...openings,
@@ -137,7 +137,7 @@ describe('after signing in a person', () => {
         '\u0000',
         '\u200b',
       ),
-      fc.string({ unit: 'binary', maxLength: 3 }),
+      fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     )
     const target = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -147,10 +147,10 @@ describe('after signing in a person', () => {
           target.map((rest) => `/${rest}`),
         ),
         (text) => {
-          expectToStay(text)
+          expect(wayOut(text)).toBeNull()
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     )
   })
 
