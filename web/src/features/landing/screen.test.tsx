@@ -159,17 +159,17 @@ describe('the offers', () => {
 
   it('shows the four fees with the original struck out', async () => {
     renderApp('/')
-    const section = await screen.findByRole('region', { name: 'Pay for what you invest in' })
-    const prices = [...section.querySelectorAll('li')].map((offer) => [
-      offer.querySelector('h3')?.textContent,
-      offer.querySelector('strong')?.textContent,
-      offer.querySelector('s')?.textContent,
+    await screen.findByRole('region', { name: 'Pay for what you invest in' })
+    const prices = [...document.querySelectorAll('s')].map((was) => [
+      was.closest('li, section')?.querySelector('h2, h3')?.textContent,
+      was.parentElement?.querySelector('strong')?.textContent,
+      was.textContent,
     ])
     expect(prices).toEqual([
+      ['Your Data, Our Software. Your AI.', '₹9,999', '₹19,999'],
       ['Index Funds', '₹99', '₹199'],
       ['Mutual Funds', '₹199', '₹299'],
       ['Stocks', '₹499', '₹999'],
-      ['Enterprise', '₹9,999', '₹19,999'],
     ])
   })
 })

@@ -1,8 +1,11 @@
-import { product } from 'core/contract'
+import { pricing, product } from 'core/contract'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './enterprise.module.css'
+import { Price } from './price.tsx'
+
+const offer = pricing.find(({ product_name }) => product_name === 'Enterprise')
 
 const points = [
   'Runs with no internet connection',
@@ -61,7 +64,7 @@ export function Enterprise() {
     <section aria-labelledby={heading} className={styles.enterprise}>
       <div className={styles.words}>
         <p className={styles.kicker}>Enterprise</p>
-        <h2 id={heading}>Your Data, Our Software. Your AI.</h2>
+        <h2 id={heading}>{offer?.suitability}</h2>
         <p className={styles.text}>
           For brokers, funds and research desks: the whole product and its small language model as one container,
           on-premise. No data leaves your machines.
@@ -74,6 +77,7 @@ export function Enterprise() {
             </li>
           ))}
         </ul>
+        {offer && <Price now={offer.pricing} was={offer.strikeoutpricing} />}
         <Link to="/contact" look="plain" className={styles.action}>
           Talk to us about on-premise
         </Link>

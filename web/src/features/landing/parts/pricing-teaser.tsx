@@ -1,12 +1,12 @@
 import { pricing } from 'core/contract'
-import { formatNumber } from 'core/values'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Block } from './block.tsx'
+import { Price } from './price.tsx'
 import styles from './pricing-teaser.module.css'
 
-const rupees = (amount: number) => `₹${formatNumber(amount, 0)}`
+/** The enterprise offer has a part of its own, with its price. */
+const forPeople = pricing.filter(({ product_name }) => product_name !== 'Enterprise')
 
 export function PricingTeaser() {
   return (
@@ -21,15 +21,10 @@ export function PricingTeaser() {
       }
     >
       <ul className={styles.offers}>
-        {pricing.map(({ product_name, pricing: now, strikeoutpricing: was, suitability }) => (
+        {forPeople.map(({ product_name, pricing: now, strikeoutpricing: was, suitability }) => (
           <li key={product_name} className={styles.offer}>
             <h3>{product_name}</h3>
-            <p className={styles.price}>
-              <strong>{rupees(now)}</strong>
-              <VisuallyHidden>, was </VisuallyHidden>
-              <s>{rupees(was)}</s>
-              <span>a month</span>
-            </p>
+            <Price now={now} was={was} />
             <p className={styles.who}>{suitability}</p>
           </li>
         ))}
