@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Time, locale and zone are fixed: a test that passes only in one place is a broken test.
@@ -18,7 +19,7 @@ export default defineConfig({
           env: fixed,
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: [resolve(import.meta.dirname, 'server/src/testing/global-setup.ts')],
         },
       },
       './web/vitest.config.ts',

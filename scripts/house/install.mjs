@@ -7,7 +7,7 @@ import { root, step } from './step.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
 
-export function assertNode() {
+function assertNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
