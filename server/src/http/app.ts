@@ -1,5 +1,4 @@
 /** The whole HTTP face of the product: what every request passes through, and the routes of every feature. */
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from 'core/contract'
@@ -19,6 +18,7 @@ import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { probes } from './probes.ts'
 import { publicConfigRoute } from './public-config.ts'
+import { createRequestIds } from './request-id.ts'
 import type { App } from './route.ts'
 import { stopGracefully } from './stop.ts'
 import { acceptUpgrades } from './upgrade.ts'
@@ -86,7 +86,7 @@ function createFrame({ env, log }: Services): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: createRequestIds(),
     // One hop: further entries of X-Forwarded-For were written by whoever sent the request.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
