@@ -53,8 +53,18 @@ export const EnvSchema = z
       'Signs product tokens. Generated into the data folder when absent; set the same on every process.',
     ),
     OPERATORS: list.describe('E-mails of operators, separated by commas.'),
-    FEED: z.enum(['sample', 'off']).default('sample').describe('Live prices: the simulator, or none.'),
+    FEED: z
+      .enum(['sample', 'kite', 'replay', 'off'])
+      .default('sample')
+      .describe('Live prices: sample (the simulator), kite (needs its keys), replay (of a stored day) or off.'),
     FEED_ALWAYS_OPEN: flag.describe('true lets the simulated market trade at night and on holidays.'),
+    FEED_REPLAY_DAY: optional(z.iso.date()).describe('Day to play again, YYYY-MM-DD; the last stored one when absent.'),
+    FEED_REPLAY_SPEED: z.coerce
+      .number()
+      .min(1)
+      .max(1000)
+      .default(1)
+      .describe('How much faster than it was the day is played again.'),
     REQUESTS_PER_MINUTE: z.coerce
       .number()
       .int()
@@ -68,7 +78,11 @@ export const EnvSchema = z
       .default(500)
       .describe('Live connections one address may hold open.'),
     KITE_URL: z.url().default('https://api.kite.trade').describe('Address of the Kite API.'),
-    KITE_API_KEY: optional(z.string()).describe('Kite API key, for its instruments and history.'),
+    KITE_TICKER_URL: z
+      .url({ protocol: /^wss?$/ })
+      .default('wss://ws.kite.trade')
+      .describe("Address of Kite's live prices."),
+    KITE_API_KEY: optional(z.string()).describe('Kite API key, for its instruments, history and live prices.'),
     KITE_ACCESS_TOKEN: optional(z.string()).describe('Kite access token of the day.'),
     FMP_URL: z.url().default('https://financialmodelingprep.com').describe('Address of Financial Modeling Prep.'),
     FMP_API_KEY: optional(z.string()).describe('Key at Financial Modeling Prep.'),

@@ -10,7 +10,7 @@ import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
-import { startSampleFeed } from './sample-feed.ts'
+import { replayedDay, startFeed } from './feeds.ts'
 
 export interface MarketOptions {
   readonly env: Env
@@ -51,17 +51,24 @@ export async function seedSample({
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { env, dataDir, clock, bus, log } = options
   const store = await openOrBuild(options)
+  const replayed = replayedDay(env, store)
   const { market, board } = await createMarket(store, {
     clock,
     isAlwaysOpen: env.FEED === 'sample' && env.FEED_ALWAYS_OPEN,
+    ...(replayed ? { replayed } : {}),
   })
-  if (env.FEED !== 'sample') return market
-  const stopFeed = await startSampleFeed({ store, board, bus, clock, log, isAlwaysOpen: env.FEED_ALWAYS_OPEN })
+  const feed = await startFeed({ env, store, board, bus, clock, log }).catch(async (error) => {
+    await market.close()
+    throw error
+  })
   log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
+  const session = feed.session ?? market.session
   return {
     ...market,
+    session,
+    state: (now) => ({ ...market.state(now), source: feed.source(), session: session(now) }),
     close: async () => {
-      stopFeed()
+      feed.stop()
       await market.close()
     },
   }

@@ -1,4 +1,4 @@
-import { sessionAt } from 'core/values'
+import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { explorerArray } from './explorer.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
@@ -27,10 +27,10 @@ export interface OpenedMarket {
 /** The market over an opened store: searches and quotes answer from memory, the rest from the file. */
 export async function createMarket(
   store: MarketStore,
-  { clock, isAlwaysOpen }: { clock: Clock; isAlwaysOpen: boolean },
+  { clock, isAlwaysOpen, replayed }: { clock: Clock; isAlwaysOpen: boolean; replayed?: TradingDay },
 ): Promise<OpenedMarket> {
   const search = createCompanySearch(await readSearchable(store))
-  const board = createLiveBoard(await readOpenings(store))
+  const board = createLiveBoard(await readOpenings(store, replayed))
   let showcase: ReturnType<Market['showcase']> | null = null
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))

@@ -17,6 +17,15 @@ export interface Tick {
   readonly volume?: number
   /** Epoch milliseconds. */
   readonly at: number
+  /** What the exchange says of its day so far; without it the day is what was seen of it. */
+  readonly session?: SessionFigures
+}
+
+export interface SessionFigures {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly previousClose: number
 }
 
 export interface MinuteBar {
@@ -70,6 +79,10 @@ interface Entry {
   bars: Writable<MinuteBar>[]
 }
 
+/** A whole day's figures may lie further from the last price than one tick does, but not by another order. */
+const isPlausible = ({ open, high, low, previousClose }: SessionFigures, last: number, move: number): boolean =>
+  [open, high, low, previousClose].every((price) => price > 0 && Math.abs(price / last - 1) <= 2 * move) && low <= high
+
 export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
   const entries = new Map<string, Entry>(
     openings.map(({ symbol, asset, quote }) => [
@@ -92,10 +105,10 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     const isSameDay = dayOf(tick.at) === entry.day
     if (tick.volume !== undefined && (!(tick.volume >= 0) || (isSameDay && tick.volume < (quote.volume ?? 0))))
       return 'volume'
-    return null
+    return tick.session && !isPlausible(tick.session, tick.last, largestMove[entry.asset]) ? 'spike' : null
   }
 
-  const take = (entry: Entry, { last, volume, at }: Tick): void => {
+  const take = (entry: Entry, { last, volume, at, session }: Tick): void => {
     const { quote } = entry
     const day = dayOf(at)
     if (day !== entry.day) {
@@ -110,8 +123,12 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     }
     const traded = Math.max((volume ?? quote.volume ?? 0) - (quote.volume ?? 0), 0)
     quote.last = last
-    quote.high = Math.max(quote.high ?? last, last)
-    quote.low = Math.min(quote.low ?? last, last)
+    if (session) {
+      quote.open = session.open
+      quote.previousClose = session.previousClose
+    }
+    quote.high = Math.max(session?.high ?? quote.high ?? last, last)
+    quote.low = Math.min(session?.low ?? quote.low ?? last, last)
     quote.volume = volume ?? quote.volume
     quote.at = at
     const minute = Math.floor(at / minuteMs) * minuteMs

@@ -1,6 +1,6 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
-import { day, startOfDay } from 'core/values'
+import { day, startOfDay, type TradingDay } from 'core/values'
 import type { LiveAsset, Opening } from './live.ts'
 import {
   type CompanyAnnouncement,
@@ -202,12 +202,13 @@ export async function readFundReferences(
 
 const sessionEnd = (closeDay: string): number => startOfDay(day(closeDay)) + (15 * 60 + 30) * 60_000 - 1000
 
-/** Last quotes of every instrument, from the last stored day. */
-export async function readOpenings(store: MarketStore): Promise<Opening[]> {
+/** Last quotes of every instrument, from the last stored day, or from the last one before a day that is to be played again. */
+export async function readOpenings(store: MarketStore, before?: TradingDay): Promise<Opening[]> {
+  const values = before ? [before] : []
   const lastBars = (table: string, key: string): string =>
     `select ${key} as symbol, "open", "high", "low", "close", "volume", "day"::varchar as day,
        lag("close") over (partition by ${key} order by "day") as before
-     from "${table}" where "day" > (select max("day") from "${table}") - 15
+     from "${table}" where ${before ? '"day" < $1::date and "day" > $1::date - 15' : `"day" > (select max("day") from "${table}") - 15`}
      qualify row_number() over (partition by ${key} order by "day" desc) = 1`
   const rows = await store.rows(
     `select b.*, m."asset_type" from (
@@ -215,6 +216,7 @@ export async function readOpenings(store: MarketStore): Promise<Opening[]> {
        ${lastBars('market_index_price_daily', '"index_name"')} union all
        ${lastBars('asset_price_daily', '"symbol"')}
      ) b join "global_symbol_map" m on m."symbol" = b.symbol order by b.symbol`,
+    values,
   )
   return rows.map((row) => ({
     symbol: text(row.symbol),

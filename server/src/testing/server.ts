@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GoogleAuthReply, SessionUser } from 'core/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import type { Bus } from '#bus/bus.ts'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { type Clock, systemClock } from '#clock.ts'
 import type { Services } from '#ctx.ts'
@@ -21,6 +22,8 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'dataDir'>> 
   readonly engine?: TestEngine
   readonly market?: Market
   readonly clock?: Clock
+  /** For a market whose own feed speaks. */
+  readonly bus?: Bus
   readonly env?: Record<string, string>
 }
 
@@ -58,6 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     engine = testEngines.at(-1),
     market = createFixtureMarket(),
     clock = systemClock,
+    bus = createInProcessBus(),
     env: variables,
     ...appOptions
   } = options
@@ -71,7 +75,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   })
   const logged: string[] = []
   const log = createLog(env, { write: (line) => void logged.push(line) })
-  const bus = createInProcessBus()
   const db = await openTestDatabase(engine)
   const services = { env, db, market, clock, log, bus }
   const app = await createApp(services, { processMetrics: false, ...appOptions, dataDir }).catch(async (error) => {

@@ -1,0 +1,100 @@
+import type { SessionState } from 'core/contract'
+import { formatDay, parseDay, type TradingDay } from 'core/values'
+import type { Logger } from 'pino'
+import type { Bus } from '#bus/bus.ts'
+import type { Clock } from '#clock.ts'
+import type { Env } from '#env.ts'
+import type { LiveBoard } from '#market/live.ts'
+import type { MarketStore } from '#market/store.ts'
+import { instrumentsPerConnection, startKiteFeed } from './kite-feed.ts'
+import { startReplayFeed } from './replay-feed.ts'
+import { startSampleFeed } from './sample-feed.ts'
+
+/** Where live prices come from, by the setting FEED. */
+
+export interface FeedJob {
+  readonly env: Env
+  readonly store: MarketStore
+  readonly board: LiveBoard
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export interface Feed {
+  /** The store's source with what the feed adds to it: every page shows it. */
+  source(): string
+  /** Null: the exchange's own hours. */
+  readonly session: ((now: number) => SessionState) | null
+  stop(): void
+}
+
+/** The day that is played again, or null. */
+export function replayedDay(env: Env, store: MarketStore): TradingDay | null {
+  return env.FEED === 'replay' ? parseDay(env.FEED_REPLAY_DAY ?? store.asOf) : null
+}
+
+export async function startFeed(job: FeedJob): Promise<Feed> {
+  const { env, store } = job
+  if (env.FEED === 'kite') return kite(job)
+  if (env.FEED === 'replay') return replay(job)
+  if (env.FEED === 'off') return silent(store.source)
+  const stop = await startSampleFeed({ ...job, isAlwaysOpen: env.FEED_ALWAYS_OPEN })
+  return { ...silent(store.source), stop }
+}
+
+const silent = (source: string): Feed => ({ source: () => source, session: null, stop: () => {} })
+
+async function replay(job: FeedJob): Promise<Feed> {
+  const { env, store } = job
+  const day = replayedDay(env, store)
+  if (!day) throw new Error('a replay needs a day')
+  const { session, stop } = await startReplayFeed({ ...job, day, speed: env.FEED_REPLAY_SPEED })
+  return { source: () => `Replay of ${formatDay(day)}, ${store.source}`, session, stop }
+}
+
+async function kite({ env, store, board, bus, clock, log }: FeedJob): Promise<Feed> {
+  const refused = (says: string): Feed => {
+    log.warn({ says }, 'feed refused')
+    return silent(`${store.source}, feed refused: ${says}`)
+  }
+  if (!env.KITE_API_KEY || !env.KITE_ACCESS_TOKEN) return refused('KITE_API_KEY and KITE_ACCESS_TOKEN are not both set')
+  // Real prices beside simulated ones would be neither.
+  if (store.isSimulated) return refused('the stored market is simulated; import the Kite instruments and daily prices')
+  const instruments = await followed(store, board)
+  if (instruments.size === 0) return refused('the store has no instrument tokens; import the Kite instruments')
+  const feed = startKiteFeed({
+    url: env.KITE_TICKER_URL,
+    apiKey: env.KITE_API_KEY,
+    accessToken: env.KITE_ACCESS_TOKEN,
+    instruments,
+    board,
+    bus,
+    clock,
+    log,
+  })
+  return {
+    source: () => {
+      const state = feed.state()
+      if (state.kind === 'live') return `${store.source}, live from Kite`
+      if (state.kind === 'refused') return `${store.source}, feed refused: ${state.says}`
+      return state.kind === 'waiting' ? `${store.source}, feed reconnecting` : store.source
+    },
+    session: null,
+    stop: feed.stop,
+  }
+}
+
+/** Indices and ETFs first, then the largest companies, up to what one connection may follow. */
+async function followed(store: MarketStore, board: LiveBoard): Promise<Map<number, string>> {
+  const rows = await store.rows(
+    `select m."symbol", m."instrument_token" from "global_symbol_map" m
+     left join "company_profile" c on c."symbol" = m."symbol"
+     where m."instrument_token" > 0
+     order by m."asset_type" = 'stock', c."marketCap" desc nulls last, m."symbol"`,
+  )
+  const known = rows.filter((row) => board.assetOf(String(row.symbol)) !== null)
+  return new Map(
+    known.slice(0, instrumentsPerConnection).map((row) => [Number(row.instrument_token), String(row.symbol)]),
+  )
+}
