@@ -2,31 +2,25 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { datasetOf, quoteIdentifier } from 'core/catalogue'
+import { quoteIdentifier } from 'core/catalogue'
 import type { DatasetRows } from '#connectors/rows.ts'
-import { deriveAll } from '#market/derive.ts'
-import { deriveIndicators } from '#market/indicators.ts'
-import { type MergeCounts, mergeRows } from '#market/merge.ts'
-import { createTables, readMeta, schemaHash, writeMeta } from '#market/tables.ts'
+import { readMeta, schemaHash } from '#market/tables.ts'
 import { lockFolder } from '#postgres/folder-lock.ts'
+import {
+  type DatasetCounts,
+  deriveStale,
+  type ImportRecord,
+  readStale,
+  tablesOf,
+  touchedBy,
+  writeParts,
+} from './import-rows.ts'
 
 /** What a file is checked against before it is written. */
 export interface Known {
   readonly symbols: ReadonlySet<string>
   readonly indices: ReadonlySet<string>
   readonly funds: readonly { readonly id: string; readonly name: string; readonly plan: string | null }[]
-}
-
-interface ImportRecord {
-  readonly connector: string
-  readonly vendor: string
-  readonly fileName: string
-  /** YYYY-MM-DD in IST. */
-  readonly day: string
-}
-
-export interface DatasetCounts extends MergeCounts {
-  readonly dataset: string
 }
 
 export interface ImportStore {
@@ -54,10 +48,7 @@ export function openImportStore(path: string): ImportStore {
       const stale = await withConnection(path, 'READ_ONLY', readStale)
       if (stale.size === 0) return
       await inCopy(path, async (connection) => {
-        await connection.run('begin transaction')
-        await deriveWhatFollows(connection, stale)
-        await writeMeta(connection, { [staleKey]: '' })
-        await connection.run('commit')
+        await deriveStale(connection)
         return { answer: undefined, isChanged: true }
       })
     },
@@ -115,11 +106,6 @@ async function withConnection<Answer>(
   }
 }
 
-async function tablesOf(connection: DuckDBConnection): Promise<ReadonlySet<string>> {
-  const found = await connection.runAndReadAll('select table_name from duckdb_tables() where not temporary')
-  return new Set(found.getRowObjects().map((row) => String(row.table_name)))
-}
-
 async function readKnown(connection: DuckDBConnection): Promise<Known> {
   const tables = await tablesOf(connection)
   if (tables.has('meta') && (await readMeta(connection)).get('schema') !== schemaHash) {
@@ -154,83 +140,6 @@ async function readKnown(connection: DuckDBConnection): Promise<Known> {
       plan: row.plan === null ? null : String(row.plan),
     })),
   }
-}
-
-async function writeParts(
-  connection: DuckDBConnection,
-  parts: readonly DatasetRows[],
-  record: ImportRecord,
-): Promise<DatasetCounts[]> {
-  const isNew = !(await tablesOf(connection)).has('meta')
-  await connection.run('begin transaction')
-  if (isNew) await begin(connection, record)
-  const counts: DatasetCounts[] = []
-  for (const { dataset, write, rows } of parts) {
-    counts.push({ dataset, ...(await mergeRows(connection, { dataset, mode: write, rows, today: record.day })) })
-  }
-  const touched = touchedBy(counts)
-  if (touched.length > 0) {
-    for (const dataset of touched) await recordState(connection, dataset, record)
-    await writeMeta(connection, { [staleKey]: [...new Set([...(await readStale(connection)), ...touched])].join(',') })
-    await moveAsOf(connection)
-  }
-  await connection.run('commit')
-  return counts
-}
-
-const touchedBy = (counts: readonly DatasetCounts[]): string[] =>
-  counts.filter(({ added, changed, removed }) => added + changed + removed > 0).map(({ dataset }) => dataset)
-
-/** Data sets that changed since figures were last derived; kept in the store, so that an import that was killed is made good by the next. */
-const staleKey = 'stale'
-
-async function readStale(connection: DuckDBConnection): Promise<ReadonlySet<string>> {
-  const meta = await readMeta(connection)
-  return new Set(meta.get(staleKey)?.split(',').filter(Boolean))
-}
-
-/** A store that begins with an import has every table of the catalogue, and nothing simulated. */
-async function begin(connection: DuckDBConnection, { vendor, day }: ImportRecord): Promise<void> {
-  await createTables(connection)
-  await writeMeta(connection, {
-    source: vendor,
-    simulated: 'false',
-    seed: '',
-    schema: schemaHash,
-    as_of: day,
-    loaded_at: day,
-  })
-}
-
-const priceTables = ['stock_price_daily_historical', 'market_index_price_daily']
-/** What ratios, values and the table of latest figures are made from. */
-const statementTables = [
-  ...priceTables,
-  'company_profile',
-  'shareholding_pattern',
-  ...['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].flatMap((id) => [id, `${id}_quarterly`]),
-]
-
-async function deriveWhatFollows(connection: DuckDBConnection, touched: ReadonlySet<string>): Promise<void> {
-  if (priceTables.some((id) => touched.has(id))) await deriveIndicators(connection)
-  if (statementTables.some((id) => touched.has(id))) await deriveAll(connection)
-}
-
-/** Where a data set's newest rows come from, for the doctor, the feed console and the source line of an answer. */
-async function recordState(connection: DuckDBConnection, id: string, { vendor, day }: ImportRecord): Promise<void> {
-  const { keys } = datasetOf(id)
-  const dated = keys.find((key) => key === 'day' || key === 'period_end')
-  const newest = dated ? `max(${quoteIdentifier(dated)})` : '$3::date'
-  await connection.run(
-    `insert or replace into dataset_state select $1, $2, ${newest}, count(*), $3 from ${quoteIdentifier(id)}`,
-    [id, vendor, day],
-  )
-}
-
-async function moveAsOf(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
-    `update meta set value = greatest(value, (select coalesce(max("day")::varchar, '') from "stock_price_daily_historical")) where key = 'as_of'`,
-  )
 }
 
 async function flush(path: string): Promise<void> {

@@ -1,57 +1,11 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Hints } from '#connectors/connector.ts'
-import { makeZip } from '#connectors/fixtures/zip.ts'
-import { findConnector } from '#connectors/index.ts'
+import { describe, expect, it } from 'vitest'
 import { openImportStore } from './import-store.ts'
-import { type FileReport, ingest } from './ingest.ts'
+import { bhavcopy, bring, folder, hash, head, path, query, tcs, template, withImportedStore } from './ingest.fixture.ts'
 
-/** Tue 6 Feb 2024, 10:00 in India. */
-const clock = { now: () => Date.parse('2024-02-06T10:00:00+05:30') }
-
-const bhavcopy = `SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,
-RELIANCE,EQ,1573.7,1614.9,1571.8,1609.95,1613,1575.85,1000,1600000.5,19-DEC-2019,40,INE002A01018,
-TCS,EQ,2150,2190,2140.5,2179.85,2180,2150,500,1085000,19-DEC-2019,20,INE467B01029,
-`
-const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
-const template = join(folder, 'template.duckdb')
-const path = join(folder, 'market.duckdb')
-
-interface Bring {
-  readonly body: string | Buffer
-  readonly file?: string
-  readonly hints?: Hints
-  readonly keepGood?: boolean
-}
-
-async function bring(name: string, { body, file = 'file.csv', ...options }: Bring, at = path): Promise<FileReport> {
-  const connector = findConnector(name)
-  if (!connector) throw new Error(`no connector ${name}`)
-  return ingest({ name: file, body: Buffer.from(body) }, { store: openImportStore(at), connector, clock, ...options })
-}
-
-const hash = (): string => createHash('sha256').update(readFileSync(path)).digest('hex')
-
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })
-  const connection = await instance.connect()
-  try {
-    return (await connection.runAndReadAll(sql)).getRowObjectsJson()
-  } finally {
-    connection.closeSync()
-    instance.closeSync()
-  }
-}
-
-beforeAll(async () => {
-  await bring('nse-bhavcopy', { body: bhavcopy }, template)
-})
-beforeEach(() => copyFileSync(template, path))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+withImportedStore()
 
 describe('importing a file', () => {
   it('counts what is new, and a second time finds nothing new and nothing changed', async () => {
@@ -191,6 +145,55 @@ describe('importing a file', () => {
     expect(hash()).toBe(before)
   })
 
+  it('adjusts prices for a split, whichever comes first: the bars or the split', async () => {
+    const split =
+      'SERIES,SYMBOL,SECURITY,RECORD_DT,BC_STRT_DT,BC_END_DT,EX_DT,ND_STRT_DT,ND_END_DT,PURPOSE\nEQ,TCS,TCS Ltd,20/12/2019,,,20/12/2019,,,FVSPLT FRM RS 10 TO RS 1\n'
+    const after = [head, 'TCS,EQ,215,219,214.05,217.5,218,2179.85,5000,1085000,20-DEC-2019,20,INE467B01029,', ''].join(
+      '\n',
+    )
+    const bars = () =>
+      query(
+        "select day, open, close, raw_close, previous_close, volume from stock_price_daily_historical where symbol = 'TCS' order by day",
+      )
+    const expected = [
+      { day: '2019-12-19', open: 215, close: 217.985, raw_close: 2179.85, previous_close: 215, volume: 5000 },
+      { day: '2019-12-20', open: 215, close: 217.5, raw_close: 217.5, previous_close: 217.985, volume: 5000 },
+    ]
+    await bring('nse-bhavcopy', { body: after })
+    await bring('nse-corporate-actions', { body: split, file: 'Bc.csv' })
+    const [before, exDay] = await bars()
+    // The close before the first bar is known only as it was paid.
+    expect([{ ...before, previous_close: 215 }, exDay]).toEqual(expected)
+    copyFileSync(template, path)
+    await bring('nse-corporate-actions', { body: split, file: 'Bc.csv' })
+    await bring('nse-bhavcopy', { body: after })
+    const again = await bring('nse-bhavcopy', { body: after })
+    expect([again.counts.changed, (await bars())[1]]).toEqual([0, expected[1]])
+  })
+
+  it('puts a vendor’s figures of a company in the place of all simulated ones, and says that others are still simulated', async () => {
+    const instance = await DuckDBInstance.create(path)
+    const connection = await instance.connect()
+    await connection.run(
+      "update meta set value = 'true' where key = 'simulated'; update dataset_state set source = 'Simulated sample data'",
+    )
+    connection.closeSync()
+    instance.closeSync()
+    const next = [head, tcs.replace('19-DEC', '20-DEC'), ''].join('\n')
+    const report = await bring('nse-bhavcopy', { body: next })
+    expect(report.notes).toEqual({ 'simulated row made way': 1 })
+    expect(await query('select symbol, day from stock_price_daily_historical order by symbol')).toEqual([
+      { symbol: 'RELIANCE', day: '2019-12-19' },
+      { symbol: 'TCS', day: '2019-12-20' },
+    ])
+    expect(await query("select source from dataset_state where dataset = 'stock_price_daily_historical'")).toEqual([
+      { source: 'Simulated sample data; nse' },
+    ])
+    expect((await bring('nse-bhavcopy', { body: next })).counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+    const delivery = await bring('nse-delivery', { body: '10,MTO,19122019,1,0000001\n20,1,RELIANCE,EQ,1000,400,40\n' })
+    expect(delivery.skipped).toEqual({ 'nothing in the store to add to': 1 })
+  })
+
   it('works beside readers: they keep the file they have open', async () => {
     const reader = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })
     const connection = await reader.connect()
@@ -209,10 +212,7 @@ describe('importing a file', () => {
   })
 
   it('is refused while another process imports, naming it', async () => {
-    writeFileSync(
-      `${path}.lock`,
-      JSON.stringify({ pid: process.ppid, started: null, host: (await import('node:os')).hostname() }),
-    )
+    writeFileSync(`${path}.lock`, JSON.stringify({ pid: process.ppid, started: null, host: hostname() }))
     const before = hash()
     await expect(bring('nse-bhavcopy', { body: bhavcopy.replaceAll('19-DEC-2019', '20-DEC-2019') })).rejects.toThrow(
       `Process ${process.ppid}`,
@@ -225,132 +225,5 @@ describe('importing a file', () => {
     await bring('nse-bhavcopy', { body: bhavcopy.replaceAll('19-DEC-2019', '20-DEC-2019') })
     expect(readdirSync(folder).sort()).toEqual(['market.duckdb', 'template.duckdb'])
     expect(existsSync(`${path}.importing`)).toBe(false)
-  })
-})
-
-const [head = '', reliance = '', tcs = ''] = bhavcopy.split('\n')
-const eod = (text: string) => ({ body: `Date,Open,High,Low,Close,Volume\n${text}`, file: 'tcs.csv' })
-
-/** Bad input: each is a clear error that names line and column, and the store is the same to the byte. */
-const bad: readonly (readonly [string, string, Bring, RegExp])[] = [
-  [
-    'a truncated file',
-    'nse-bhavcopy',
-    { body: bhavcopy.slice(0, -40) },
-    /^Line 3, column TOTTRDQTY: The file ends in the middle of this line: it was cut off\./,
-  ],
-  [
-    'truncated JSON',
-    'nse-shareholding',
-    { body: '[{"symbol": "TCS",\n "pr_and_prgrp": "7', file: 's.json' },
-    /^Line 2, column \d+: The file ends in the middle of its JSON/,
-  ],
-  [
-    'a truncated archive',
-    'nse-bhavcopy',
-    { body: makeZip([{ name: 'cm.csv', body: Buffer.from(bhavcopy) }]).subarray(0, 150) },
-    /^The archive is damaged or was cut off/,
-  ],
-  [
-    'wrong columns',
-    'nse-bhavcopy',
-    { body: bhavcopy.replace('CLOSE,LAST', 'SHUT,LAST') },
-    /^Line 1, column CLOSE: A bhavcopy \(legacy-equity\) must have CLOSE/,
-  ],
-  [
-    'a line with too few columns',
-    'nse-bhavcopy',
-    { body: [head, 'RELIANCE,EQ,1', tcs, ''].join('\n') },
-    /^Line 2, column OPEN: the line has 3 columns, the header has 13\. Nothing was imported\.$/,
-  ],
-  [
-    'mixed encodings',
-    'nse-index-list',
-    {
-      body: Buffer.concat([
-        Buffer.from('Company Name,Industry,Symbol,Series,ISIN Code\nनाम,IT,TCS,EQ,INE467B01029\n'),
-        Buffer.from('Caf\u00e9,IT,RELIANCE,EQ,INE002A01018\n', 'latin1'),
-      ]),
-      file: 'ind_nifty50list.csv',
-    },
-    /^Line 3, column 4: The file mixes encodings/,
-  ],
-  [
-    'duplicate lines',
-    'nse-bhavcopy',
-    { body: [head, reliance, tcs, tcs, ''].join('\n').replaceAll('19-DEC', '20-DEC') },
-    /^Line 4, column SYMBOL: given twice, on line 3 and line 4: symbol TCS, day 2019-12-20\. Nothing was imported\.$/,
-  ],
-  [
-    'a row for an unknown symbol',
-    'nse-shareholding',
-    {
-      body: '[{"symbol": "NOSUCH", "date": "31-DEC-2023", "pr_and_prgrp": "70", "public_val": "30", "submissionDate": "13-JAN-2024"}]',
-      file: 's.json',
-    },
-    /^Line 1, column symbol: "NOSUCH" is an unknown symbol; import the Kite instruments or a bhavcopy first\. Nothing was imported\.$/,
-  ],
-  [
-    'a history of an unknown symbol',
-    'eod-history',
-    { ...eod('2020-01-01,1,1,1,1,1\n2020-01-02,1,1,1,1,1\n'), file: 'nosuch.csv' },
-    /^Line 2, column symbol: "NOSUCH" is an unknown symbol; .* 1 more rows will not do\. Nothing was imported\.$/,
-  ],
-  [
-    'a zip bomb',
-    'nse-bhavcopy',
-    { body: makeZip([{ name: 'cm.csv', body: Buffer.alloc(8 * 2 ** 20) }]) },
-    /^The archive unpacks to more than 8 MiB from \d+ bytes/,
-  ],
-  [
-    'a file of another vendor',
-    'nse-bhavcopy',
-    { body: 'Scheme Code;ISIN Div Payout/ ISIN Growth;\n' },
-    /^Line 1, column 1: This looks like an AMFI NAV file; use the amfi-nav connector\.$/,
-  ],
-  [
-    'a price that is no number',
-    'eod-history',
-    eod('2020-01-01,1,1,1,abc,1\n'),
-    /^Line 2, column Close: "abc" is not a number\. Nothing was imported\.$/,
-  ],
-  [
-    'one bad row among good ones',
-    'nse-bhavcopy',
-    { body: [head, reliance.replace('19-DEC', '20-DEC'), tcs.replace('19-DEC-2019', 'soon'), ''].join('\n') },
-    /^Line 3, column TIMESTAMP: "soon" is not a date\. Nothing was imported\.$/,
-  ],
-  [
-    'minute candles, which no table keeps',
-    'kite-historical',
-    {
-      body: '{"data": {"candles": [["2024-02-05T09:15:00+0530", 1, 1, 1, 1, 1]]}}',
-      hints: { symbol: 'TCS', interval: 'minute' },
-    },
-    /lives in memory and is not stored/,
-  ],
-]
-
-describe('bad input', () => {
-  it.each(bad)(
-    '%s is refused with a clear error, and the store is unchanged (hash before = after)',
-    async (_what, connector, input, sentence) => {
-      const before = hash()
-      const report = await bring(connector, input)
-      expect(report.state).toBe('refused')
-      expect(report.refusal?.sentence).toMatch(sentence)
-      expect(report.counts).toMatchObject({ new: 0, changed: 0 })
-      expect(hash()).toBe(before)
-    },
-  )
-
-  it('among good rows can be left out on request, and is still listed', async () => {
-    const body = [head, reliance.replace('19-DEC', '20-DEC'), tcs.replace('19-DEC-2019', 'soon'), ''].join('\n')
-    const report = await bring('nse-bhavcopy', { body, keepGood: true })
-    expect([report.state, report.counts.new, report.rejected]).toEqual([
-      'imported',
-      1,
-      [{ line: 3, column: 'TIMESTAMP', reason: '"soon" is not a date', text: tcs.replace('19-DEC-2019', 'soon') }],
-    ])
   })
 })

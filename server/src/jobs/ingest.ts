@@ -5,7 +5,8 @@ import { schemeKey } from '#connectors/amfi/scheme.ts'
 import type { Body, Connector, Hints, Outcome, Refusal } from '#connectors/connector.ts'
 import type { DatasetRows, Rejection, Row } from '#connectors/rows.ts'
 import { derivedDatasets } from '#market/derive.ts'
-import type { DatasetCounts, ImportStore, Known } from './import-store.ts'
+import type { DatasetCounts } from './import-rows.ts'
+import type { ImportStore, Known } from './import-store.ts'
 
 /** One vendor's file into the store: read, checked against what is known, written whole or not at all. */
 
@@ -148,7 +149,7 @@ function subjectOf(dataset: string): 'symbol' | 'index_name' | null {
 function byFundName(part: DatasetRows, known: Known, skipped: Record<string, number>): DatasetRows {
   const options = new Map<string, string[]>()
   for (const { id, name, plan } of known.funds) {
-    const key = `${schemeKey(name)}|${plan ?? 'Regular'}`
+    const key = `${schemeKey(name)}|${plan ?? 'Regular Plan'}`
     options.set(key, [...(options.get(key) ?? []), id])
   }
   const rows: Row[] = []
@@ -190,10 +191,12 @@ const refused = (input: ImportInput, connector: Connector, refusal: Refusal, out
 })
 
 function report(input: ImportInput, outcome: Outcome, datasets: readonly DatasetCounts[]): FileReport {
-  const sum = (of: 'added' | 'changed' | 'unchanged' | 'removed' | 'absent'): number =>
+  const sum = (of: 'added' | 'changed' | 'unchanged' | 'removed' | 'absent' | 'simulated'): number =>
     datasets.reduce((all, counts) => all + counts[of], 0)
   const absent = sum('absent')
   const skipped = absent > 0 ? { ...outcome.skipped, 'nothing in the store to add to': absent } : outcome.skipped
+  const simulated = sum('simulated')
+  const notes = simulated > 0 ? { ...outcome.notes, 'simulated row made way': simulated } : outcome.notes
   const counts = {
     new: sum('added'),
     changed: sum('changed'),
@@ -211,6 +214,6 @@ function report(input: ImportInput, outcome: Outcome, datasets: readonly Dataset
     datasets,
     rejected: outcome.rejected,
     skipped,
-    notes: outcome.notes,
+    notes,
   }
 }

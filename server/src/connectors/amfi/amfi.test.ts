@@ -33,7 +33,7 @@ describe('AMFI net asset values', () => {
             fund_house: 'Axis Mutual Fund',
             fund_category: 'Large Cap Fund',
             category_key: 'large-cap-fund',
-            plan: 'Direct',
+            plan: 'Direct Plan',
             nav: 71.45,
             nav_date: '2025-05-16',
           },
@@ -43,7 +43,7 @@ describe('AMFI net asset values', () => {
             fund_house: 'HDFC Mutual Fund',
             fund_category: 'Liquid Fund',
             category_key: null,
-            plan: 'Regular',
+            plan: 'Regular Plan',
             nav: 1000,
             nav_date: '2017-06-14',
           },
@@ -114,12 +114,12 @@ describe('AMFI expense ratios', () => {
     expect(await read(amfiTer, body, 'ter.csv')).toEqual({
       rows: {
         mutual_funds: [
-          { id: '360 one balanced hybrid fund|Regular', expense_ratio: 1.95 },
-          { id: '360 one balanced hybrid fund|Direct', expense_ratio: 0.43 },
-          { id: 'a direct only fund|Direct', expense_ratio: 0.21 },
+          { id: '360 one balanced hybrid fund|Regular Plan', expense_ratio: 1.95 },
+          { id: '360 one balanced hybrid fund|Direct Plan', expense_ratio: 0.43 },
+          { id: 'a direct only fund|Direct Plan', expense_ratio: 0.21 },
         ],
       },
-      rejected: ['4 Scheme Name: given twice, on line 2 and line 4: id 360 one balanced hybrid fund|Regular'],
+      rejected: ['4 Scheme Name: given twice, on line 2 and line 4: id 360 one balanced hybrid fund|Regular Plan'],
       skipped: { 'scheme listed again with the same ratios': 1 },
     })
   })

@@ -1,4 +1,5 @@
-export const planOf = (name: string): 'Direct' | 'Regular' => (/\bdirect\b/i.test(name) ? 'Direct' : 'Regular')
+export const planOf = (name: string): 'Direct Plan' | 'Regular Plan' =>
+  /\bdirect\b/i.test(name) ? 'Direct Plan' : 'Regular Plan'
 
 /** AMFI's categories under the 25 keys of the fund scraper; debt categories have none. The first that fits wins. */
 const keys: readonly (readonly [RegExp, string])[] = [

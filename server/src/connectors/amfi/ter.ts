@@ -2,7 +2,10 @@ import { defineConnector } from '../connector.ts'
 import { eachLine } from '../row-reader.ts'
 import { schemeKey } from './scheme.ts'
 
-const total = { Regular: 'Regular Plan - Total TER (%)', Direct: 'Direct Plan - Total TER (%)' } as const
+const total = {
+  'Regular Plan': 'Regular Plan - Total TER (%)',
+  'Direct Plan': 'Direct Plan - Total TER (%)',
+} as const
 
 export const amfiTer = defineConnector({
   name: 'amfi-ter',
@@ -15,13 +18,13 @@ export const amfiTer = defineConnector({
   recognises: ({ text }) => /^"?Scheme Name"?,"?Regular Plan - Base TER/i.test(text),
   parse: async ({ body }, collect) => {
     const seen = new Set<string>()
-    await eachLine(body, { required: ['Scheme Name', total.Regular, total.Direct] }, collect, (row) => {
+    await eachLine(body, { required: ['Scheme Name', total['Regular Plan'], total['Direct Plan']] }, collect, (row) => {
       const name = row.text('Scheme Name')
-      const ratios = `${name};${row.raw(total.Regular)};${row.raw(total.Direct)}`
+      const ratios = `${name};${row.raw(total['Regular Plan'])};${row.raw(total['Direct Plan'])}`
       // The vendor lists some schemes twice over, with the same ratios.
       if (seen.has(ratios)) return row.skip('scheme listed again with the same ratios')
       seen.add(ratios)
-      for (const plan of ['Regular', 'Direct'] as const) {
+      for (const plan of ['Regular Plan', 'Direct Plan'] as const) {
         const ratio = row.maybeAmount(total[plan])
         if (ratio !== null && ratio > 10) row.reject(total[plan], `an expense ratio of ${ratio}% is not plausible`)
         // A plan that a scheme does not have is written as 0.

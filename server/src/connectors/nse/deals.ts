@@ -11,7 +11,7 @@ export const nseDeals = defineConnector({
   datasets: ['bulk_deals'],
   recognises: ({ text }) => /"BD_SYMBOL"/.test(text),
   parse: async (source, collect) => {
-    const kind = /block/i.test(source.fileName.replace(/bulkdeals-/i, '')) ? 'block' : 'bulk'
+    const kind = /block/i.test(source.fileName.replace(/bulkdeals-/i, '')) ? 'Block' : 'Bulk'
     const document = await source.json()
     eachObject(document, listIn(document, ['data'], 'a list of deals'), collect, (row) => {
       const symbol = row.symbol('BD_SYMBOL')
@@ -26,7 +26,7 @@ export const nseDeals = defineConnector({
         day,
         deal_kind: kind,
         client,
-        deal_side: side.toLowerCase(),
+        deal_side: side === 'BUY' ? 'Buy' : 'Sell',
         deal_quantity: quantity,
         deal_price: price,
       })

@@ -54,6 +54,7 @@ const readFull = (source: Source, collect: Collector): Promise<void> =>
         high: row.amount('HIGH_PRICE'),
         low: row.amount('LOW_PRICE'),
         close: row.amount('CLOSE_PRICE'),
+        previousClose: row.maybeAmount('PREV_CLOSE') || null,
         volume,
         value: row.maybeAmount('TURNOVER_LACS', 5),
         trades: row.maybeCount('NO_OF_TRADES'),

@@ -21,6 +21,8 @@ export interface Bar {
   readonly high: number
   readonly low: number
   readonly close: number
+  /** As traded, and so of another size on the day of a split. */
+  readonly previousClose?: number | null
   readonly volume: number
   readonly value: number | null
   readonly trades: number | null
@@ -61,6 +63,7 @@ export function addBar(row: RowReader, bar: Bar, columns: BarColumns): void {
     low: bar.low,
     close: bar.close,
     raw_close: bar.close,
+    previous_close: bar.previousClose ?? null,
     volume: bar.volume,
     turnover_value: bar.value,
     trades: bar.trades,

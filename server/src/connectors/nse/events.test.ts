@@ -272,15 +272,15 @@ describe('NSE answers', () => {
           id,
           symbol: 'ASTEC',
           day: '2025-12-01',
-          deal_kind: 'block',
+          deal_kind: 'Block',
           client: 'A FUND',
-          deal_side: 'buy',
+          deal_side: 'Buy',
           deal_quantity: 108_709,
           deal_price: 826.15,
         },
       ],
     })
-    expect((await read(nseDeals, json([deal]), 'bulk_deals.json')).rows?.bulk_deals?.[0]?.deal_kind).toBe('bulk')
+    expect((await read(nseDeals, json([deal]), 'bulk_deals.json')).rows?.bulk_deals?.[0]?.deal_kind).toBe('Bulk')
   })
 
   it('board meetings: only those for results, with the quarter in words', async () => {
@@ -364,6 +364,7 @@ describe('NSE answers', () => {
           low: 1765.35,
           close: 1767.85,
           raw_close: 1767.85,
+          previous_close: null,
           volume: 1000,
           turnover_value: 1_781_740,
           trades: 40,

@@ -30,6 +30,7 @@ function shareBar(row: RowReader): void {
     high: row.amount('CH_TRADE_HIGH_PRICE'),
     low: row.amount('CH_TRADE_LOW_PRICE'),
     close: row.amount('CH_CLOSING_PRICE'),
+    previousClose: row.maybeAmount('CH_PREVIOUS_CLS_PRICE') || null,
     volume: row.count('CH_TOT_TRADED_QTY'),
     value: row.maybeAmount('CH_TOT_TRADED_VAL'),
     trades: row.maybeCount('CH_TOTAL_TRADES'),

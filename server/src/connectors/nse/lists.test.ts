@@ -56,22 +56,22 @@ Dummy Vedanta 1 Ltd.,Metals & Mining,DUMMYVEDL1,EQ,
 describe('NSE corporate actions', () => {
   const nothing = { amount: null, from: null, to: null, factor: null }
   it.each([
-    ['BONUS 1:1', [{ ...nothing, action: 'bonus', from: 1, to: 2, factor: 2 }]],
-    ['Bonus 2:1', [{ ...nothing, action: 'bonus', from: 1, to: 3, factor: 3 }]],
-    ['FVSPLT FRM RS100 TO RS 1', [{ ...nothing, action: 'split', from: 1, to: 100, factor: 100 }]],
+    ['BONUS 1:1', [{ ...nothing, action: 'Bonus', from: 1, to: 2, factor: 2 }]],
+    ['Bonus 2:1', [{ ...nothing, action: 'Bonus', from: 1, to: 3, factor: 3 }]],
+    ['FVSPLT FRM RS100 TO RS 1', [{ ...nothing, action: 'Split', from: 1, to: 100, factor: 100 }]],
     [
       'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share',
-      [{ ...nothing, action: 'split', from: 1, to: 10, factor: 10 }],
+      [{ ...nothing, action: 'Split', from: 1, to: 10, factor: 10 }],
     ],
-    ['AGM/DIV- RS 0.65 PER SH', [{ ...nothing, action: 'dividend', amount: 0.65 }]],
+    ['AGM/DIV- RS 0.65 PER SH', [{ ...nothing, action: 'Dividend', amount: 0.65 }]],
     [
       'Interim Dividend - Rs 0.1 Per Share/Special Dividend - Rs 0.2 Per Share',
-      [{ ...nothing, action: 'dividend', amount: 0.3 }],
+      [{ ...nothing, action: 'Dividend', amount: 0.3 }],
     ],
-    ['Rights 1:15 @ Premium Rs 1247/-', [{ ...nothing, action: 'rights', from: 15, to: 16 }]],
-    ['Buyback', [{ ...nothing, action: 'buyback' }]],
-    ['DEMERGER', [{ ...nothing, action: 'other' }]],
-    ['Annual General Meeting', [{ ...nothing, action: 'other' }]],
+    ['Rights 1:15 @ Premium Rs 1247/-', [{ ...nothing, action: 'Rights', from: 15, to: 16 }]],
+    ['Buyback', [{ ...nothing, action: 'Buyback' }]],
+    ['DEMERGER', [{ ...nothing, action: 'Other' }]],
+    ['Annual General Meeting', [{ ...nothing, action: 'Other' }]],
   ])('"%s" is understood', (purpose, actions) => {
     expect(readPurpose(purpose)).toEqual(actions)
   })
@@ -88,7 +88,7 @@ EQ,TATAMOTORS,Tata Motors Limited,2025-10-14,,,,,,DEMERGER
       id,
       symbol: 'HCLTECH',
       ex_date: '2019-12-05',
-      action: 'bonus',
+      action: 'Bonus',
       action_amount: null,
       ratio_from: 1,
       ratio_to: 2,

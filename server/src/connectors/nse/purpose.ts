@@ -1,7 +1,7 @@
 /** The exchange's one-line purposes ("AGM/DIV- RS 0.65 PER SH", "Bonus 2:1") read into figures. */
 
 export interface CorporateAction {
-  readonly action: 'dividend' | 'bonus' | 'split' | 'rights' | 'buyback' | 'other'
+  readonly action: 'Dividend' | 'Bonus' | 'Split' | 'Rights' | 'Buyback' | 'Other'
   /** Rupees a share: the dividend, or the price of a buyback. */
   readonly amount: number | null
   /** This many shares held … */
@@ -27,17 +27,17 @@ export function readPurpose(text: string): readonly CorporateAction[] {
   const found: CorporateAction[] = []
   const dividends = [...text.matchAll(dividend)].map((match) => tenThousandths(match[1] ?? '0'))
   const total = dividends.reduce((sum, each) => sum + each, 0)
-  if (total > 0) found.push({ ...nothing, action: 'dividend', amount: total / 10_000 })
+  if (total > 0) found.push({ ...nothing, action: 'Dividend', amount: total / 10_000 })
   const [, given, held] = numbers(bonus.exec(text))
   if (given && held)
-    found.push({ ...nothing, action: 'bonus', from: held, to: held + given, factor: (held + given) / held })
+    found.push({ ...nothing, action: 'Bonus', from: held, to: held + given, factor: (held + given) / held })
   const [, before, after] = numbers(split.exec(text))
   if (before && after && before > after)
-    found.push({ ...nothing, action: 'split', from: after, to: before, factor: before / after })
+    found.push({ ...nothing, action: 'Split', from: after, to: before, factor: before / after })
   const [, offered, owned] = numbers(rights.exec(text))
-  if (offered && owned) found.push({ ...nothing, action: 'rights', from: owned, to: owned + offered })
-  if (buyback.test(text)) found.push({ ...nothing, action: 'buyback' })
-  return found.length > 0 ? found : [{ ...nothing, action: 'other' }]
+  if (offered && owned) found.push({ ...nothing, action: 'Rights', from: owned, to: owned + offered })
+  if (buyback.test(text)) found.push({ ...nothing, action: 'Buyback' })
+  return found.length > 0 ? found : [{ ...nothing, action: 'Other' }]
 }
 
 const numbers = (match: RegExpExecArray | null): number[] => (match ? [...match].map(Number) : [])
