@@ -54,7 +54,8 @@ export async function writeParts(
   }
   if (touched.length > 0) {
     for (const dataset of touched) await recordState(connection, dataset, record)
-    await writeMeta(connection, { [staleKey]: [...new Set([...(await readStale(connection)), ...touched])].join(',') })
+    const stale = new Set([...(await readStale(connection)), ...touched])
+    await writeMeta(connection, { imports: 'true', [staleKey]: [...stale].join(',') })
     await moveAsOf(connection)
   }
   await connection.run('commit')

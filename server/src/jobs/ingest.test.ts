@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { hostname } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
+import { openStore } from '#market/store.ts'
 import { openImportStore } from './import-store.ts'
 import { bhavcopy, bring, folder, hash, head, path, query, tcs, template, withImportedStore } from './ingest.fixture.ts'
 
@@ -219,6 +220,12 @@ describe('importing a file', () => {
     )
     expect(hash()).toBe(before)
     rmSync(`${path}.lock`)
+  })
+
+  it('marks the store, so that the simulation is not built over what was imported', async () => {
+    const store = await openStore(path)
+    expect(store?.hasImports).toBe(true)
+    store?.close()
   })
 
   it('leaves no draft behind', async () => {

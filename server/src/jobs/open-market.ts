@@ -79,7 +79,7 @@ async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
   if (existsSync(path)) {
     const store = await openStore(path)
     const oldest = addDays(lastClosedDay(options.clock.now()), -freshDays)
-    if (store && (!store.isSimulated || day(store.asOf) >= oldest)) return store
+    if (store && (!store.isSimulated || store.hasImports || day(store.asOf) >= oldest)) return store
     store?.close()
   }
   await seedSample(options)

@@ -7,6 +7,8 @@ export type Row = Record<string, unknown>
 export interface MarketStore {
   readonly source: string
   readonly isSimulated: boolean
+  /** Files of a vendor are in it: building it anew would lose them. */
+  readonly hasImports: boolean
   readonly seed: string
   /** Last day of the data, YYYY-MM-DD. */
   readonly asOf: string
@@ -51,6 +53,7 @@ export async function openStore(path: string): Promise<MarketStore | null> {
   return {
     source: meta.get('source') ?? '',
     isSimulated: meta.get('simulated') === 'true',
+    hasImports: meta.get('imports') === 'true',
     seed: meta.get('seed') ?? '',
     asOf: meta.get('as_of') ?? '',
     rows: async (sql, values = [], timeoutMs = defaultTimeoutMs) => {

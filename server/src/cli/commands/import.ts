@@ -117,6 +117,7 @@ async function importAll({ io, connector, inputs, hints, keepGood }: ImportAll):
   if (reports.some(({ state }) => state === 'imported')) {
     if (!io.json) io.err('Computing what follows from it')
     await store.finish()
+    if (!io.json) io.err('A running server shows it when it is started again.')
   }
   return reports
 }
