@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { formatDay, formatPercent, parseDay } from 'core/values'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Chip } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -83,7 +83,9 @@ function Waiting() {
 
 /** The product at work on the page: one question, its parts, its answer, its chart. */
 export function Example() {
-  const { data, isError, refetch, isFetching } = useQuery(showcaseQuery)
+  const { data: arrived, isError, refetch, isFetching } = useQuery(showcaseQuery)
+  // Drawing a table and a chart takes a while on a phone; deferred, it yields to the reader's finger.
+  const data = useDeferredValue(arrived)
   const asOf = data && parseDay(data.asOf)
   return (
     <Block
