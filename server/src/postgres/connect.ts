@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from '#env.ts'
 import { openEmbedded } from './embedded.ts'
+import { isConnectionLost } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openServer } from './server.ts'
 import type { UserStore } from './store.ts'
@@ -24,6 +25,19 @@ export async function openUserStore({ env, dataDir, log, onProgress }: OpenUserS
     return store
   } catch (error) {
     await store.close()
+    if (env.DATABASE_URL && isConnectionLost(error)) throw new ServerAway(env.DATABASE_URL, { cause: error })
     throw error
+  }
+}
+
+class ServerAway extends Error {
+  override readonly name = 'ServerAway'
+  /** Written to be read alone. */
+  readonly isSentence = true
+
+  constructor(url: string, options: ErrorOptions) {
+    // Host and port only: the address may hold a password.
+    const { host } = new URL(url)
+    super(`PostgreSQL at ${host || 'DATABASE_URL'} does not answer. Start it, or correct DATABASE_URL.`, options)
   }
 }

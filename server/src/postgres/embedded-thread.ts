@@ -27,6 +27,9 @@ interface Asked {
   reject(error: Error): void
 }
 
+/** Seconds on an idle machine, for the first start of all on a busy one. */
+const startMs = 120_000
+
 export type ThreadFiles = Pick<WorkerData, 'dataDir' | 'template'>
 
 export async function startEmbeddedThread(files: ThreadFiles, patienceMs: number): Promise<EmbeddedThread> {
@@ -97,7 +100,8 @@ export async function startEmbeddedThread(files: ThreadFiles, patienceMs: number
   worker.on('error', (error) => fail(new StoreStopped(error.message, { cause: error })))
   worker.on('exit', () => fail(new StoreStopped('the embedded store stopped')))
 
-  // The first message says it is open; the first start takes seconds, so the watchdog begins after it.
+  // Its first message says that it is open. A full disk can stop it before that, too.
+  thread.patienceMs = startMs
   await ask()
   thread.patienceMs = patienceMs
   return thread

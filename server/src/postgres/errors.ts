@@ -33,7 +33,8 @@ export function isTaken(error: unknown, constraint?: string): boolean {
 /** The connection is gone, or there is none to be had. Anything else is our mistake or the caller's. */
 export function isConnectionLost(error: unknown): boolean {
   const found = sqlError(error)
-  if (found) return /^(08...|57P0[1-3]|53300)$/.test(found.code)
+  // 57014: the server gave up on a statement that took too long.
+  if (found) return /^(08...|57P0[1-3]|57014|53300)$/.test(found.code)
   for (const cause of causes(error)) {
     if (cause instanceof StoreStopped) return true
     if ('syscall' in cause && 'errno' in cause) return true

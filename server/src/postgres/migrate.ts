@@ -33,10 +33,14 @@ export function readMigrations(from: string = folder): Migration[] {
   })
 }
 
+const takeTurn = `select pg_advisory_xact_lock(hashtext('artha.migration'))`
+
 /** Answers the names that were applied now. */
 export async function migrate(client: pg.Client, migrations = readMigrations()): Promise<string[]> {
-  await client.query('create schema if not exists artha')
+  // One statement text, so one transaction: "if not exists" alone lets two processes that start together collide.
   await client.query(`
+    ${takeTurn};
+    create schema if not exists artha;
     create table if not exists artha.migration (
       number integer primary key,
       name text not null,
@@ -76,7 +80,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   await client.query('begin')
   try {
     // Two processes that start together: the second waits here and then finds it done.
-    await client.query(`select pg_advisory_xact_lock(hashtext('artha.migration'))`)
+    await client.query(takeTurn)
     const { rowCount } = await client.query('select from artha.migration where number = $1', [number])
     if (rowCount === 0) {
       await client.query(sql)

@@ -113,7 +113,6 @@ export function createPool({ max, connect, waitMs }: PoolOptions): Pool {
   return {
     lease: async (user) => {
       if (closed) throw new AppError('unavailable', { cause: new Error('the user store is closed') })
-      // A free slot is better than another user's connection only while the pool is small; then reuse is.
       const ready = waiting.length === 0 ? takeIdle(user) : undefined
       if (!ready) return wait(user)
       busy.add(ready)

@@ -168,5 +168,7 @@ describe.skipIf(findPostgres() === null)('the user store while its server is awa
     }
     expect(await db.isReady()).toBe(false)
     await db.close()
+    const opening = openUserStore({ env: { DATABASE_URL: `${server.url}/postgres`, DATABASE_POOL: 2 }, dataDir: '' })
+    await expect(opening).rejects.toThrow(`PostgreSQL at ${new URL(server.url).host} does not answer.`)
   })
 })

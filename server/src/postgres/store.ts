@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Db, Tx, UserId } from './db.ts'
-import { asAppError } from './errors.ts'
+import { asAppError, isConnectionLost } from './errors.ts'
 import type { Lease, Pool } from './pool.ts'
 
 /** What an engine brings; everything else is the same for both. */
@@ -92,7 +92,7 @@ export function createStore(engine: Engine): UserStore {
           () => true,
           () => false,
         )
-        if (isSet) pool.release(lease)
+        if (isSet && !isConnectionLost(error)) pool.release(lease)
         else pool.discard(lease)
         throw error
       }
