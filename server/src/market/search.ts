@@ -104,13 +104,15 @@ export function createCompanySearch(entries: readonly Searchable[]): CompanySear
 
   /** Every word of the question begins a word of the entry. */
   const byWords = (found: Map<number, number>, words: readonly string[]): void => {
-    const [longest = ''] = [...words].sort((left, right) => right.length - left.length)
-    const from = firstAt(longest)
-    for (let at = from; at < from + looked * 10 && (texts[at] ?? '').startsWith(longest); at++) {
+    // The rarest word decides where to look.
+    const ranges = words.map((word) => [firstAt(word), firstAt(`${word}\uffff`)] as const)
+    const [from, to] = ranges.reduce((best, range) => (range[1] - range[0] < best[1] - best[0] ? range : best))
+    for (let at = from; at < to && at < from + looked * 5; at++) {
       const entry = keys[at]?.entry ?? 0
       const own = wordsOf[entry] ?? []
-      if (words.every((word) => own.some((candidate) => candidate.startsWith(word))))
+      if (words.every((word) => own.some((candidate) => candidate.startsWith(word)))) {
         note(found, entry, ranks.wordPrefix)
+      }
     }
   }
 
@@ -123,7 +125,9 @@ export function createCompanySearch(entries: readonly Searchable[]): CompanySear
       for (const candidate of nearWords(word, shortened)) {
         const distance = editDistance(word, candidate)
         if (distance > (word.length >= 7 ? 2 : 1)) continue
-        for (const entry of byWord.get(candidate) ?? []) near.set(entry, Math.min(near.get(entry) ?? 9, distance))
+        for (const entry of (byWord.get(candidate) ?? []).slice(0, looked)) {
+          near.set(entry, Math.min(near.get(entry) ?? 9, distance))
+        }
       }
       return near
     })
