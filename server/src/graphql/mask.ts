@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { sqlError } from '#postgres/errors.ts'
 
 /** The AppError behind an error, however often executor and query layer have wrapped it. */
-export function appErrorIn(error: unknown): AppError | null {
+function appErrorIn(error: unknown): AppError | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; depth++) {
     if (cause instanceof AppError) return cause
     cause = (cause instanceof GraphQLError && cause.originalError) || cause.cause

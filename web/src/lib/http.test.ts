@@ -246,6 +246,16 @@ describe('GraphQL', () => {
     expect(bearers).toEqual([null])
   })
 
+  it('keeps the sentence of an error that came with its own status', async () => {
+    const extensions = { code: 'invalid_input', message: 'Please enter a title' }
+    network.use(
+      http.post('/v1/graphql', () =>
+        HttpResponse.json({ data: null, errors: [{ message: extensions.message, extensions }] }, { status: 400 }),
+      ),
+    )
+    await expect(graphql('{ a }', {})).rejects.toMatchObject({ ...extensions, status: 400 })
+  })
+
   it('turns the first error of a reply into the same failure REST gives', async () => {
     network.use(
       http.post('/v1/graphql', () =>

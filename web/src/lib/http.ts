@@ -28,8 +28,14 @@ function addressOf(path: string, query: CallOptions['query']): URL {
   return url
 }
 
+/** REST says what went wrong in the body itself, GraphQL in the extensions of its first error. */
+interface FailedReply extends Partial<ErrorBody> {
+  readonly errors?: readonly { readonly extensions?: Partial<ErrorBody> }[]
+}
+
 async function failureOf(response: Response): Promise<HttpError> {
-  const body: Partial<ErrorBody> | null = await response.json().catch(() => null)
+  const reply: FailedReply | null = await response.json().catch(() => null)
+  const body = reply?.errors?.[0]?.extensions ?? reply
   const known = body?.code && Object.hasOwn(errors, body.code) ? body.code : undefined
   const code: ErrorCode = known ?? codeOfStatus(response.status)
   return new HttpError(code, {
