@@ -44,6 +44,9 @@ export interface FileReport {
   readonly notes: Readonly<Record<string, number>>
 }
 
+/** The note that counts them. */
+export const madeWay = 'simulated row made way'
+
 export async function ingest(input: ImportInput, options: ImportOptions): Promise<FileReport> {
   const { connector, store, keepGood = false } = options
   const read: Result<Outcome, Refusal> = await connector.read(input.body, input.name, options.hints)
@@ -196,7 +199,7 @@ function report(input: ImportInput, outcome: Outcome, datasets: readonly Dataset
   const absent = sum('absent')
   const skipped = absent > 0 ? { ...outcome.skipped, 'nothing in the store to add to': absent } : outcome.skipped
   const simulated = sum('simulated')
-  const notes = simulated > 0 ? { ...outcome.notes, 'simulated row made way': simulated } : outcome.notes
+  const notes = simulated > 0 ? { ...outcome.notes, [madeWay]: simulated } : outcome.notes
   const counts = {
     new: sum('added'),
     changed: sum('changed'),

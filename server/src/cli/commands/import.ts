@@ -7,7 +7,7 @@ import type { Connector, Hints } from '#connectors/connector.ts'
 import { createFetcher, type Fetcher } from '#connectors/fetch.ts'
 import { connectors, findConnector, readAny } from '#connectors/index.ts'
 import { openImportStore } from '#jobs/import-store.ts'
-import { type FileReport, type ImportInput, ingest } from '#jobs/ingest.ts'
+import { type FileReport, type ImportInput, ingest, madeWay } from '#jobs/ingest.ts'
 import { marketFile } from '#jobs/open-market.ts'
 import type { Command, CommandIo } from '../command.ts'
 import { createProgress, type Progress } from './import-progress.ts'
@@ -118,6 +118,9 @@ async function importAll({ io, connector, inputs, hints, keepGood }: ImportAll):
     if (!io.json) io.err('Computing what follows from it')
     await store.finish()
     if (!io.json) io.err('A running server shows it when it is started again.')
+    if (!io.json && reports.some(({ notes }) => madeWay in notes)) {
+      io.err('Simulated figures made way for it; artha seed builds the simulation again, without what was imported.')
+    }
   }
   return reports
 }
