@@ -15,10 +15,10 @@ import { schemaVersion } from './migrate.ts'
 import * as schema from './schema.ts'
 import type { UserStore } from './store.ts'
 
-/** In the schema a table stands after those it refers to, so this order can be inserted and its reverse deleted. */
 export const backedUpTables: readonly string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table))
+  .sort()
 
 /** Filled by migrations: a fresh store has them and is still empty. */
 const enumerations = new Set(['asset_type', 'interval'])
@@ -54,27 +54,56 @@ export async function restoreBackup(
   const contents = await readBackupFile(path)
   return store.maintain((client) =>
     asBackup(client, '', async (version) => {
-      checkFits(contents, version, path)
+      const tables = await tablesInOrder(client)
+      checkFits(contents, { version, tables, path })
       if (!replace && (await hasRows(client))) {
         throw new BackupRefused('This user store is not empty. Add --replace to put the backup in its place.')
       }
-      for (const table of backedUpTables.toReversed()) await client.query(`delete from ${quoted(table)}`)
+      for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`)
       await insertAll(client, path)
       return contents
     }),
   )
 }
 
-function checkFits(contents: BackupContents, version: number, path: string): void {
+interface Target {
+  readonly version: number
+  readonly tables: readonly string[]
+  readonly path: string
+}
+
+function checkFits(contents: BackupContents, { version, tables, path }: Target): void {
   if (contents.schema !== version) {
     throw new BackupRefused(
       `${path} has tables of version ${contents.schema}, this store of version ${version}. Restore it with the release that wrote it, then upgrade.`,
     )
   }
-  const tables = contents.tables.map(({ table }) => table)
-  if (JSON.stringify(tables) !== JSON.stringify(backedUpTables)) {
+  const inFile = contents.tables.map(({ table }) => table)
+  if (JSON.stringify(inFile) !== JSON.stringify(tables)) {
     throw new BackupRefused(`${path} does not have the tables of this version.`)
   }
+}
+
+/**
+ * Each table after those it refers to, by name where that leaves a choice: this order can be inserted and its reverse
+ * deleted. Asked of the store, because a module lists its exports in whatever order its loader likes.
+ */
+async function tablesInOrder(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; target: string }>(
+    `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  const plain = (name: string): string => name.replaceAll('"', '')
+  const waiting = new Map(backedUpTables.map((table) => [table, new Set<string>()]))
+  for (const { table, target } of rows) waiting.get(plain(table))?.add(plain(target))
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([table, targets]) => [...targets].every((t) => t === table || ordered.includes(t)))
+    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    waiting.delete(next[0])
+    ordered.push(next[0])
+  }
+  return ordered
 }
 
 async function asBackup<T>(client: pg.Client, mode: string, work: (version: number) => Promise<T>): Promise<T> {
@@ -102,7 +131,7 @@ async function hasRows(client: pg.Client): Promise<boolean> {
 }
 
 async function* readTables(client: pg.Client): AsyncGenerator<TableRows> {
-  for (const table of backedUpTables) {
+  for (const table of await tablesInOrder(client)) {
     const columns = await columnsOf(client, table)
     yield {
       table,
