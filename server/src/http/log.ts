@@ -61,8 +61,8 @@ function describeError(error: unknown, depth = 0): DescribedError {
 }
 
 const sensitive: readonly [RegExp, string][] = [
-  // drizzle puts the values of a failed query behind this word.
-  [/\bparams: .*/g, 'params: [removed]'],
+  // drizzle puts the values of a failed query behind this word; a value may run over several lines.
+  [/\bparams: [\s\S]*?(?=\n\s+at |$)/g, 'params: [removed]'],
   [/\beyJ[\w-]{8,}\.[\w-]*\.?[\w-]*(?:\.[\w-]*){0,2}/g, '[token]'],
   [/\bBearer\s+\S+/gi, 'Bearer [token]'],
   [/[\w.+-]+(?:@|%40)[\w-]+\.[\w.-]+/g, '[e-mail]'],
