@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, day, lastClosedDay } from 'core/values'
 import type { Logger } from 'pino'
@@ -8,6 +8,7 @@ import { generateSample } from '#connectors/sample/generate.ts'
 import type { Env } from '#env.ts'
 import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
+import { inspectStore } from '#market/inspect.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
@@ -79,11 +80,22 @@ async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
   if (existsSync(path)) {
     const store = await openStore(path)
     const oldest = addDays(lastClosedDay(options.clock.now()), -freshDays)
-    if (store && (!store.isSimulated || store.hasImports || day(store.asOf) >= oldest)) return store
+    if (store && (!store.isSimulated || day(store.asOf) >= oldest)) return store
     store?.close()
+    if (!store) await setAside(path, options)
   }
   await seedSample(options)
   const store = await openStore(path)
   if (!store) throw new Error(`the market store just built at ${path} cannot be read back`)
   return store
+}
+
+/** A store of another version cannot be read by this one; what was imported into it is kept, not built over. */
+async function setAside(path: string, { clock, log, onProgress }: MarketOptions): Promise<void> {
+  if ((await inspectStore(path, clock.now()).catch(() => null))?.isSimulated) return
+  const kept = `${path}.${new Date(clock.now()).toISOString().replaceAll(':', '-')}.kept`
+  renameSync(path, kept)
+  const says = `The market store is of another version or cannot be read. It was kept as ${kept}; import its files again.`
+  onProgress(says)
+  log.warn(says)
 }

@@ -341,6 +341,15 @@ describe('the market store', () => {
     })
   })
 
+  it('answers the live arrays of spot, futures and options of indices, commodities and stocks', async () => {
+    const empty: string[] = []
+    for (const name of explorerArrays.filter((each) => each.endsWith('_live'))) {
+      const [first] = (await market.explorerArray(name, 5)) ?? []
+      if (!first || !(Number(first.last) > 0)) empty.push(name)
+    }
+    expect(empty).toEqual([])
+  })
+
   it('has no array for a name that is none', async () => {
     expect(await market.explorerArray('users')).toBeNull()
     expect(await market.explorerArray('meta')).toBeNull()

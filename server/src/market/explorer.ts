@@ -1,5 +1,6 @@
 import { columnsOf, datasetOf, explorerArrays, type LiveKind, liveKinds, quoteIdentifier } from 'core/catalogue'
 import type { LiveAsset, LiveBoard } from './live.ts'
+import { contractBars, liveContracts } from './live-contracts.ts'
 import type { MarketStore, Row } from './store.ts'
 
 /** What one explorer array may hand over at once. */
@@ -26,7 +27,13 @@ export async function explorerArray(
   if (!explorerArrays.includes(name)) return null
   const most = Math.min(Math.max(Math.trunc(limit), 1), largestArray)
   const live = liveKinds.find((kind) => name === `${kind}_live` || name === `${kind}_ohlc_1_minute_today`)
-  if (live) return liveRows(board, live, name.endsWith('_today'), now).slice(0, most)
+  const isBars = name.endsWith('_today')
+  if (live && /futures$|options$/.test(live)) {
+    return isBars
+      ? contractBars(store, board, live, most)
+      : (await liveContracts(store, board, live, now)).slice(0, most)
+  }
+  if (live) return spotRows(board, live, isBars).slice(0, most)
   return storedRows(store, name, most)
 }
 
@@ -45,7 +52,7 @@ async function storedRows(store: MarketStore, name: string, most: number): Promi
   )
 }
 
-function liveRows(board: LiveBoard, kind: LiveKind, isBars: boolean, _now: number): Row[] {
+function spotRows(board: LiveBoard, kind: LiveKind, isBars: boolean): Row[] {
   const asset = assetOf[kind]
   if (!asset) return []
   const symbols = board.symbols(asset)

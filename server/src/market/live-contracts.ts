@@ -1,0 +1,120 @@
+import { optionValue } from 'core/calculators'
+import type { LiveKind } from 'core/catalogue'
+import { day, startOfDay } from 'core/values'
+import type { LiveBoard } from './live.ts'
+import type { MarketStore, Row } from './store.ts'
+
+/** Contracts on an index are named otherwise than the index. */
+const indexContracts: Readonly<Record<string, string>> = {
+  NIFTY: 'NIFTY 50',
+  BANKNIFTY: 'NIFTY BANK',
+  FINNIFTY: 'NIFTY FIN SERVICE',
+  MIDCPNIFTY: 'NIFTY MID SELECT',
+  NIFTYNXT50: 'NIFTY NEXT 50',
+}
+
+const rate = 0.065
+const yearMs = 365 * 86_400_000
+const closeOffsetMs = (15 * 60 + 30) * 60_000
+
+interface Contract {
+  readonly name: string
+  readonly underlying: string
+  readonly expiry: string
+  readonly last: number
+  readonly volume: number
+  /** Spot the stored price belongs to; what a future is scaled by. */
+  readonly spot: number
+  readonly strike: number
+  readonly kind: 'future' | 'call' | 'put'
+  readonly volatility: number
+}
+
+/** A contract's price at a price of its underlying: futures keep their basis, options their volatility. */
+function priceAt(contract: Contract, spot: number, now: number): number {
+  if (contract.kind === 'future') return Math.round(((contract.last * spot) / contract.spot) * 20) / 20
+  const years = (startOfDay(day(contract.expiry)) + closeOffsetMs - now) / yearMs
+  const { price } = optionValue({
+    kind: contract.kind,
+    spot,
+    strike: contract.strike,
+    years,
+    rate,
+    volatility: contract.volatility,
+  })
+  return Math.max(Math.round(price * 20) / 20, 0.05)
+}
+
+const assetOf = (kind: LiveKind): 'index' | 'stock' | 'commodity' =>
+  kind.startsWith('equity_index') ? 'index' : kind.startsWith('equity_stock') ? 'stock' : 'commodity'
+
+async function readContracts(store: MarketStore, board: LiveBoard, kind: LiveKind): Promise<Contract[]> {
+  const isOption = kind.endsWith('options')
+  const rows = await store.rows(
+    isOption
+      ? `select o."symbol", o."contract", o."expiry"::varchar as expiry, o."last_price", o."contract_volume", o."strike", o."option_type", o."implied_volatility", f.spot
+         from "options" o join (select "symbol", any_value("spot") as spot from "futures" group by 1) f on f."symbol" = o."symbol" order by o."symbol", o."expiry", o."strike", o."option_type"`
+      : `select "symbol", "contract", "expiry"::varchar as expiry, "last_price", "contract_volume", "spot" from "futures" order by "symbol", "expiry"`,
+  )
+  return rows.flatMap((row): Contract[] => {
+    const name = String(row.symbol)
+    const underlying = indexContracts[name] ?? name
+    if (board.assetOf(underlying) !== assetOf(kind)) return []
+    return [
+      {
+        name: String(row.contract),
+        underlying,
+        expiry: String(row.expiry),
+        last: Number(row.last_price),
+        volume: Number(row.contract_volume),
+        spot: Number(row.spot),
+        strike: Number(row.strike ?? 0),
+        kind: isOption ? (row.option_type === 'CE' ? 'call' : 'put') : 'future',
+        volatility: Number(row.implied_volatility ?? 0) / 100,
+      },
+    ]
+  })
+}
+
+/** Last quotes of futures and options, from the live price of what they are written on. */
+export async function liveContracts(store: MarketStore, board: LiveBoard, kind: LiveKind, now: number): Promise<Row[]> {
+  const contracts = await readContracts(store, board, kind)
+  return contracts.flatMap((contract) => {
+    const quote = board.quote(contract.underlying)
+    if (!quote?.last || !quote.at) return []
+    return [
+      {
+        symbol: contract.name,
+        last: priceAt(contract, quote.last, Math.max(now, quote.at)),
+        previousClose: contract.last,
+        open: null,
+        high: null,
+        low: null,
+        volume: contract.volume,
+        at: quote.at,
+      },
+    ]
+  })
+}
+
+/** Today's minute bars of futures and options, from those of what they are written on; a put is high where its underlying is low. */
+export async function contractBars(store: MarketStore, board: LiveBoard, kind: LiveKind, most: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const contract of await readContracts(store, board, kind)) {
+    for (const bar of board.minuteBars(contract.underlying)) {
+      const at = (spot: number): number => priceAt(contract, spot, bar.minute)
+      const isPut = contract.kind === 'put'
+      rows.push({
+        symbol: contract.name,
+        minute: bar.minute,
+        open: at(bar.open),
+        high: at(isPut ? bar.low : bar.high),
+        low: at(isPut ? bar.high : bar.low),
+        close: at(bar.close),
+        volume: 0,
+      })
+      if (rows.length >= most) return rows
+    }
+  }
+  return rows
+}
