@@ -50,11 +50,13 @@ export interface Page {
   readonly css: string
 }
 
-const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`
+/** `not all`: fetched last and never applied, for the words of the page already carry the same rules. */
+const styleLink = (file: string) =>
+  `<link rel="stylesheet" media="not all" crossorigin href="/${file}" nonce="__CSP_NONCE__">`
 
 /**
- * The page's styles stand in its head, so that the first paint waits for no second request; the same files follow at
- * the end of the body, so that the router finds them loaded and the next page finds them in the cache.
+ * The page's styles stand in its head, so that the first paint waits for no second request; their files follow at the
+ * end of the body, where the script that loads a screen finds them and does not wait for them again.
  */
 export function fillPage(template: string, page: Page): string {
   // Closing the style element early would turn the rest of it into page text.

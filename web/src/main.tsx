@@ -20,10 +20,17 @@ async function loadFirstScreen(routes: RouteObject[]): Promise<void> {
   }
 }
 
+/** The words are in the page already: they are painted before our script takes the thread. */
+const firstPaint = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 async function start(element: HTMLElement): Promise<void> {
   const routes = appRoutes()
   const prerendered = element.hasChildNodes()
-  if (prerendered) await loadFirstScreen(routes)
+  if (prerendered) await Promise.all([firstPaint(), loadFirstScreen(routes)])
   const app = (
     <Providers client={createQueryClient()}>
       <RouterProvider router={createBrowserRouter(routes)} />
