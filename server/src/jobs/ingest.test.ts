@@ -4,7 +4,19 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '#market/store.ts'
 import { openImportStore } from './import-store.ts'
-import { bhavcopy, bring, folder, hash, head, path, query, tcs, template, withImportedStore } from './ingest.fixture.ts'
+import {
+  type Bring,
+  bhavcopy,
+  bring,
+  folder,
+  hash,
+  head,
+  path,
+  query,
+  tcs,
+  template,
+  withImportedStore,
+} from './ingest.fixture.ts'
 
 withImportedStore()
 
@@ -144,6 +156,55 @@ describe('importing a file', () => {
     const before = hash()
     await openImportStore(path).finish()
     expect(hash()).toBe(before)
+  })
+
+  it('computes ratios from the statements of a vendor', async () => {
+    const filed = {
+      date: '2019-03-31',
+      symbol: 'TCS.NS',
+      reportedCurrency: 'INR',
+      filingDate: '2019-04-12',
+      period: 'FY',
+    }
+    const file = (value: object): Bring => ({ body: JSON.stringify([{ ...filed, ...value }]), file: 'fmp.json' })
+    await bring(
+      'fmp',
+      file({
+        revenue: 1000,
+        costOfRevenue: 600,
+        totalOtherIncomeExpensesNet: 0,
+        netIncome: 200,
+        bottomLineNetIncome: 200,
+        eps: 2,
+      }),
+    )
+    await bring(
+      'fmp',
+      file({
+        totalAssets: 2000,
+        totalCurrentLiabilities: 300,
+        totalCurrentAssets: 600,
+        netReceivables: 100,
+        totalStockholdersEquity: 1000,
+        totalDebt: 100,
+      }),
+    )
+    await bring('fmp', file({ netCashProvidedByOperatingActivities: 250, operatingCashFlow: 250, freeCashFlow: 150 }))
+    await openImportStore(path).finish()
+    expect(
+      await query(
+        "select period_end, first_visible, gross_margin, roe, debt_to_equity, current_ratio from ratios where symbol = 'TCS'",
+      ),
+    ).toEqual([
+      {
+        period_end: '2019-03-31',
+        first_visible: '2019-04-12',
+        gross_margin: 40,
+        roe: 20,
+        debt_to_equity: 0.1,
+        current_ratio: 2,
+      },
+    ])
   })
 
   it('adjusts prices for a split, whichever comes first: the bars or the split', async () => {

@@ -32,7 +32,7 @@ export async function readAdjustments(
 }
 
 /** A condition: rows of this subject are a vendor's, not simulated. */
-export const vendorsOwn = (dataset: string, subject: string): string =>
+const vendorsOwn = (dataset: string, subject: string): string =>
   `((select value from meta where key = 'simulated') <> 'true' or ${subject} in (select subject from imported where dataset = '${dataset}'))`
 
 /** Past four decimals a price of a share says nothing; without it 1680 ÷ 7 would go on for ever. */

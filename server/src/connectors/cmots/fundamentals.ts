@@ -1,4 +1,5 @@
 import { type Dataset, datasetOf } from 'core/catalogue'
+import { completed } from '../complete.ts'
 import { defineConnector } from '../connector.ts'
 import { eachLine, type RowReader } from '../row-reader.ts'
 
@@ -34,14 +35,17 @@ export const cmotsFundamentals = defineConnector({
   parse: async ({ body }, collect) => {
     const filings = new Map<string, Filing>()
     await eachLine(body, { required: columns }, collect, (row) => readFigure(row, filings))
-    for (const { dataset, line, row } of filings.values()) collect.add(dataset, row, { line, symbolColumn: 'symbol' })
+    for (const { dataset, line, head, figures } of filings.values()) {
+      collect.add(dataset, { ...head, ...completed(dataset, figures) }, { line, symbolColumn: 'symbol' })
+    }
   },
 })
 
 interface Filing {
   readonly dataset: string
   readonly line: number
-  readonly row: Record<string, string | number | null>
+  readonly head: { symbol: string; period_end: string; fiscal_year: number; first_visible: string }
+  readonly figures: Record<string, number | null>
   readonly lines: Map<string, number>
 }
 
@@ -64,8 +68,8 @@ function readFigure(row: RowReader, filings: Map<string, Filing>) {
   let filing = filings.get(key)
   if (!filing) {
     const [year = 0, month = 0] = end.split('-').map(Number)
-    const first = { symbol, period_end: end, fiscal_year: month > 3 ? year + 1 : year, first_visible: filed }
-    filing = { dataset: dataset.id, line: row.line, row: first, lines: new Map() }
+    const head = { symbol, period_end: end, fiscal_year: month > 3 ? year + 1 : year, first_visible: filed }
+    filing = { dataset: dataset.id, line: row.line, head, figures: {}, lines: new Map() }
     filings.set(key, filing)
   }
   const before = filing.lines.get(field.id)
@@ -74,10 +78,10 @@ function readFigure(row: RowReader, filings: Map<string, Filing>) {
       'column_name',
       `given twice, on line ${before} and line ${row.line}: ${field.id} of ${symbol} for ${end}`,
     )
-  if (filing.row.first_visible !== filed)
-    return row.reject('filed_on', `line ${filing.line} says this statement was filed on ${filing.row.first_visible}`)
+  if (filing.head.first_visible !== filed)
+    return row.reject('filed_on', `line ${filing.line} says this statement was filed on ${filing.head.first_visible}`)
   filing.lines.set(field.id, row.line)
-  filing.row[field.id] = value
+  filing.figures[field.id] = value
 }
 
 const spoken = (text: string): string =>

@@ -72,7 +72,15 @@ describe('Financial Modeling Prep', () => {
     )
     expect(outcome.rows).toEqual({
       income_statement_quarterly: [
-        { ...filed, period_end: '2024-06-30', fiscal_year: 2025, revenue: 1, cost_of_goods_sold: 1, eps: 1 },
+        {
+          ...filed,
+          period_end: '2024-06-30',
+          fiscal_year: 2025,
+          revenue: 1,
+          cost_of_goods_sold: 1,
+          gross_profit: 0,
+          eps: 1,
+        },
       ],
     })
   })
@@ -102,6 +110,7 @@ describe('Financial Modeling Prep', () => {
           total_current_liabilities: 20,
           trade_receivables: 25,
           total_assets: 100,
+          capital_employed: 80,
         },
       ],
     })
@@ -205,7 +214,10 @@ describe('Financial Modeling Prep', () => {
         addTotalDebt: 2,
         enterpriseValue: 15,
       }),
-    ).toEqual({ enterprise_values: [{ ...dated, share_price: 3876, market_cap: 14, enterprise_value: 15 }] })
+    ).toEqual({
+      balance_sheet_statement: [{ symbol: 'TCS', period_end: '2024-03-31', shares_outstanding: 3 }],
+      enterprise_values: [{ ...dated, share_price: 3876, market_cap: 14, enterprise_value: 15 }],
+    })
     expect(
       await of({
         ...head,

@@ -1,10 +1,10 @@
-import { findDataset } from 'core/catalogue'
+import { datasetOf, findDataset } from 'core/catalogue'
+import { completed } from '../complete.ts'
 import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { moved } from '../reading/cells.ts'
 import { isList, isObject, type Json, type JsonObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachObject, listIn, type RowReader } from '../row-reader.ts'
-import type { Row } from '../rows.ts'
 import { spent } from './fields.ts'
 import { type Kind, kindOf, kinds } from './kinds.ts'
 
@@ -122,9 +122,13 @@ function figures(row: RowReader, symbol: string, kind: Kind) {
   const isTtm = !row.has('date') && !row.has('year') && kind.ttm !== undefined
   const dataset = isTtm ? (kind.ttm ?? null) : period === 'FY' ? kind.annual : kind.quarterly
   if (dataset === null) return row.skip(`quarterly ${kind.name}`)
-  const values = valuesOf(row, kind, dataset)
+  const read = valuesOf(row, kind, dataset)
+  const values = datasetOf(dataset).isFiled ? completed(dataset, read) : read
   if (isTtm) return row.add(dataset, { symbol, ...values })
   const periodEnd = row.has('date') ? row.day('date') : `${row.count('year')}-03-31`
+  // The number of shares on that day comes only with this answer; market capitalisation rests on it.
+  const shares = kind.name === 'enterprise-values' ? row.maybeAmount('numberOfShares') : null
+  if (shares) row.add('balance_sheet_statement', { symbol, period_end: periodEnd, shares_outstanding: shares }, 'fill')
   row.add(dataset, {
     symbol,
     period_end: periodEnd,
@@ -134,7 +138,7 @@ function figures(row: RowReader, symbol: string, kind: Kind) {
   })
 }
 
-function valuesOf(row: RowReader, kind: Kind, dataset: string): Row {
+function valuesOf(row: RowReader, kind: Kind, dataset: string): Record<string, number | null> {
   const fields = new Map(findDataset(dataset)?.fields.map((field) => [field.id, field.unit]))
   const values: Record<string, number | null> = {}
   for (const [id, names] of Object.entries(kind.fields)) {
