@@ -1,7 +1,5 @@
 export { formatNumber, formatPercent, formatRupees, formatRupeesShort, groupIndian, missing } from './figures.ts'
 export {
-  type AssetType,
-  assetTypes,
   type Exchange,
   exchanges,
   type Instrument,
@@ -10,7 +8,6 @@ export {
   parseInstrument,
   printInstrument,
 } from './instrument.ts'
-export { type Interval, intervalMinutes, intervals, parseInterval } from './interval.ts'
 export {
   isTradingDay,
   lastClosedDay,

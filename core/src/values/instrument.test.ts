@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { instrumentToken, parseInstrument, printInstrument } from './instrument.ts'
-import { intervalMinutes, parseInterval } from './interval.ts'
 import { cagr, percentChange } from './percent.ts'
 
 it('reads exchange:symbol and puts NSE where no exchange is said', () => {
@@ -16,12 +15,6 @@ it.each(['NYSE:AAPL', 'NSE:', 'NSE:A:B', 'NSE:<script>', ''])('refuses %s as an 
 it("gives the broker's token of an exchange token", () => {
   expect(instrumentToken(1001, 'INDICES')).toBe(256265)
   expect(instrumentToken(2885, 'NSE')).toBe(738561)
-})
-
-it('knows the minutes of an intraday interval and leaves a day to the calendar', () => {
-  expect(parseInterval('15MINUTE')).toBe('15minute')
-  expect(parseInterval('2minute')).toBeNull()
-  expect([intervalMinutes('minute'), intervalMinutes('60minute'), intervalMinutes('day')]).toEqual([1, 60, null])
 })
 
 it('has no percent change from nothing, and no growth rate through zero', () => {

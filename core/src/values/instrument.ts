@@ -4,20 +4,6 @@ import { fail, ok, type Result } from './result.ts'
 export const exchanges = ['NSE', 'BSE', 'NFO', 'MCX', 'CDS', 'CRYPTO'] as const
 export type Exchange = (typeof exchanges)[number]
 
-/** The values of the `asset_type` enumeration. */
-export const assetTypes = [
-  'stock',
-  'etf',
-  'index',
-  'mutual_fund',
-  'future',
-  'option',
-  'commodity',
-  'currency',
-  'crypto',
-] as const
-export type AssetType = (typeof assetTypes)[number]
-
 /** The number a broker knows an instrument by: exchange token × 256 + segment. */
 export type InstrumentToken = Nominal<number, 'InstrumentToken'>
 
