@@ -91,7 +91,10 @@ async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
 }
 
 /** A store of another version cannot be read by this one; what was imported into it is kept, not built over. */
-async function setAside(path: string, { clock, log, onProgress }: MarketOptions): Promise<void> {
+export async function setAside(
+  path: string,
+  { clock, log, onProgress }: Pick<MarketOptions, 'clock' | 'log' | 'onProgress'>,
+): Promise<void> {
   if ((await inspectStore(path, clock.now()).catch(() => null))?.isSimulated) return
   const kept = `${path}.${new Date(clock.now()).toISOString().replaceAll(':', '-')}.kept`
   renameSync(path, kept)

@@ -1,11 +1,19 @@
-import { resolve } from 'node:path'
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { marketFile } from '#jobs/open-market.ts'
+import { copyMarket, type MarketContents } from '#market/backup.ts'
 import { writeBackup } from '#postgres/backup.ts'
 import { openUserStore } from '#postgres/connect.ts'
+import { BundleRefused, extractPart, readBundle, writeBundle } from '../backup-bundle.ts'
 import type { Command } from '../command.ts'
+
+/** Where the doctor reads when the last backup was made. */
+export const lastBackupFile = (dataDir: string): string => join(dataDir, 'last-backup.json')
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Writes the user store to one file and reads it back to be sure.',
+  summary: 'Writes the user store and the market store to one file and reads it back to be sure.',
   usage: 'backup <file>',
   run: async (args, io) => {
     const [file, ...rest] = args
@@ -13,16 +21,58 @@ export const backup: Command = {
       io.err('artha backup <file>')
       return 2
     }
-    const store = await openUserStore({ env: io.env, dataDir: resolve(io.env.ARTHA_DATA_DIR) })
+    const dataDir = resolve(io.env.ARTHA_DATA_DIR)
+    const path = resolve(file)
+    await mkdir(dirname(path), { recursive: true })
+    const store = await openUserStore({ env: io.env, dataDir })
+    const [users, market, whole] = [`${path}.users.part`, `${path}.market.part`, `${path}.part`]
     try {
-      const path = resolve(file)
-      const { schema, tables } = await writeBackup(store, path)
+      const { schema, tables } = await writeBackup(store, users)
+      const copied = await copyMarketOf(dataDir, market)
+      const parts = [{ name: 'users' as const, file: users }]
+      await writeBundle(whole, copied ? [...parts, { name: 'market', file: market }] : parts, copied)
+      await readBack(whole)
+      await rename(whole, path)
+      await noteBackup(dataDir, path)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      if (io.json) io.out(JSON.stringify({ file: path, schema, rows, tables }))
-      else io.out(`Backed up ${rows} rows of ${tables.length} tables to ${path}.`)
+      if (io.json) io.out(JSON.stringify({ file: path, schema, rows, tables, market: copied }))
+      else {
+        io.out(`Backed up ${rows} rows of ${tables.length} tables to ${path}.`)
+        io.out(copied ? `The market store is in it: ${describeMarket(copied)}.` : 'There is no market store yet.')
+      }
       return 0
     } finally {
       await store.close()
+      for (const part of [users, market, whole]) await rm(part, { force: true })
     }
   },
+}
+
+async function copyMarketOf(dataDir: string, target: string): Promise<MarketContents | null> {
+  const path = marketFile(dataDir)
+  if (!existsSync(path)) return null
+  const { bavail, bsize } = statfsSync(dirname(target))
+  // The copy that is read back, and the backup it goes into.
+  const needed = 2.1 * statSync(path).size
+  if (bavail * bsize < needed)
+    throw new BundleRefused(
+      `A backup needs ${Math.ceil(needed / 2 ** 20)} MiB free beside ${target}, and there are ${Math.floor((bavail * bsize) / 2 ** 20)}.`,
+    )
+  return copyMarket(path, target)
+}
+
+async function readBack(path: string): Promise<void> {
+  const bundle = await readBundle(path)
+  if (!bundle) throw new BundleRefused(`${path} could not be read back as it was written.`)
+  for (const { name } of bundle.header.parts) await extractPart(path, bundle, name, null)
+}
+
+async function noteBackup(dataDir: string, file: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(lastBackupFile(dataDir), JSON.stringify({ file, at: new Date().toISOString() }))
+}
+
+export const describeMarket = ({ tables, isSimulated }: MarketContents): string => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables${isSimulated ? ', simulated' : ''}`
 }

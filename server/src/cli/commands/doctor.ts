@@ -1,14 +1,10 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { systemClock } from '#clock.ts'
 import type { Env } from '#env.ts'
 import type { Command } from '../command.ts'
-
-/** One line of the report: what was looked at, how it is, what to do. */
-export interface Finding {
-  readonly what: string
-  readonly state: 'ok' | 'note' | 'problem'
-  readonly says: string
-}
+import { type Finding, marketFindings } from './doctor-data.ts'
+import { backupFinding, lockFindings } from './doctor-folder.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -26,15 +22,18 @@ export const doctor: Command = {
   },
 }
 
-export async function examine(env: Env): Promise<Finding[]> {
+export async function examine(env: Env, now: number = systemClock.now()): Promise<Finding[]> {
   return [
     node(),
     await dataFolder(env),
     ...(await freeSpace(env)),
+    ...lockFindings(resolve(env.ARTHA_DATA_DIR)),
+    backupFinding(resolve(env.ARTHA_DATA_DIR), now),
     await userStore(env),
     await server(env),
     await identity(env),
-    feed(env),
+    await feed(env),
+    ...(await marketFindings(resolve(env.ARTHA_DATA_DIR), now)),
   ]
 }
 
@@ -134,11 +133,27 @@ async function identity(env: Env): Promise<Finding> {
     : { what, state: 'problem', says: `${issuer} does not answer with its OpenID configuration.` }
 }
 
-const feed = (env: Env): Finding =>
-  env.FEED === 'sample'
-    ? {
-        what: 'Live feed',
-        state: 'note',
-        says: `simulated${env.FEED_ALWAYS_OPEN ? ', always open' : ', in NSE hours'}`,
-      }
-    : { what: 'Live feed', state: 'note', says: 'off' }
+/** A running server knows whether its feed is heard; without one only the setting can be told. */
+async function feed(env: Env): Promise<Finding> {
+  const what = 'Live feed'
+  const state = await fetch(new URL('/api/market/state', address(env)), { signal: AbortSignal.timeout(3000) })
+    .then((reply) => reply.json() as Promise<{ readonly source?: string }>)
+    .catch(() => null)
+  const refusal = state?.source?.split('feed refused: ')[1]
+  if (refusal !== undefined) return { what, state: 'problem', says: `feed refused: ${refusal}` }
+  return { what, ...feedSetting(env) }
+}
+
+function feedSetting(env: Env): Pick<Finding, 'state' | 'says'> {
+  if (env.FEED === 'off') return { state: 'note', says: 'off' }
+  if (env.FEED === 'sample')
+    return { state: 'note', says: `simulated${env.FEED_ALWAYS_OPEN ? ', always open' : ', in NSE hours'}` }
+  if (env.FEED === 'replay')
+    return {
+      state: 'note',
+      says: `replay of ${env.FEED_REPLAY_DAY ?? 'the last stored day'}, ${env.FEED_REPLAY_SPEED} times as fast`,
+    }
+  return env.KITE_API_KEY && env.KITE_ACCESS_TOKEN
+    ? { state: 'ok', says: `Kite at ${env.KITE_TICKER_URL}` }
+    : { state: 'problem', says: 'Kite, but KITE_API_KEY and KITE_ACCESS_TOKEN are not both set' }
+}
