@@ -97,6 +97,8 @@ const owners: Readonly<Record<string, string>> = {
   watch_list: 'features/watchlist',
   portfolio_mutual_funds: 'features/portfolio',
   user_feedback: 'features/feedback',
+  feed_run: 'features/feeds',
+  feed_schedule: 'features/feeds',
   notices: 'notify/outbox',
 }
 

@@ -18,6 +18,16 @@ export const limits = {
   webhook: { secretMin: 16, secretWeakBelow: 24, secretGenerated: 48, urlMax: 2000 },
   feedback: { maxCharacters: 5000, rows: 4 },
   scraper: { delayDefaultMs: 3000, delayMinMs: 1000, retries: 3, rowsPerPage: 10 },
+  feeds: {
+    fileBytes: 32 * 1024 * 1024,
+    runsKept: 50,
+    rejectionsKept: 500,
+    sampleRows: 10,
+    tolerancePercent: 0.5,
+    largestTolerancePercent: 100,
+    daily: { hour: 23, minute: 30 },
+    retryMinutes: [15, 60, 240],
+  },
   retriesAfter401: 1,
   valuation: {
     peValues: [15, 20, 25, 30, 40, 50, 60, 70],

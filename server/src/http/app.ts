@@ -7,10 +7,13 @@ import type { Services } from '#ctx.ts'
 import { openIdentity } from '#features/accounts/identity.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
+import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
+import { createFeedDoor } from '#jobs/feed-door.ts'
+import { startFeedSchedule } from '#jobs/run-feeds.ts'
 import { readBearer } from './auth.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
@@ -71,6 +74,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   publicConfigRoute(app, identity.development !== null)
   accountsRoutes(app, identity)
   companiesRoutes(app)
+  const feeds = createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
+  feedsRoutes(app, feeds)
+  const stopFeeds = startFeedSchedule(services, feeds)
+  app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   researchRoutes(app)
   await registerGraphql(app, services)

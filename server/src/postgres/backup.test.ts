@@ -5,7 +5,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestEngine, testEngines } from '#testing/database.ts'
 import { backedUpTables, restoreBackup, writeBackup } from './backup.ts'
-import { anna, bala, emptyEveryTable, everyRow, fillEveryTable, userTables } from './every-table.fixture.ts'
+import {
+  anna,
+  bala,
+  emptyEveryTable,
+  everyRow,
+  fillEveryTable,
+  serviceTables,
+  userTables,
+} from './every-table.fixture.ts'
 import type { UserStore } from './store.ts'
 
 const pairs = testEngines.flatMap((from) => testEngines.map((to) => ({ from, to })))
@@ -34,7 +42,7 @@ afterAll(async () => {
 
 it('backs up every table of the schema, and the tests have a row of each', () => {
   expect(backedUpTables.filter((table) => table !== 'asset_type' && table !== 'interval').sort()).toEqual(
-    [...userTables].sort(),
+    [...userTables, ...serviceTables].sort(),
   )
 })
 

@@ -58,6 +58,19 @@ export const insertInto = {
     `insert into user_feedback (id, user_id, type, comment) overriding system value values (${id}, ${user}, 2, 'The chart is upside down')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
 
+/** Tables without an owner: the service reads and writes them, no user does. */
+const insertIntoService = {
+  feed_run: ({ user, id }) =>
+    `insert into feed_run (id, connector, origin, file_name, state, says, report, log, started_by, started_at, finished_at)
+     overriding system value
+     values (${id}, 'nse-bhavcopy', 'file', 'cm.csv', 'refused', 'Line 3, column OPEN: “x” is no amount', '{"counts": {"rejected": 1}}', '[]', ${user}, '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
+  feed_schedule: ({ id }) =>
+    `insert into feed_schedule (connector, failures, next_run_at) values ('amfi-nav-${id}', 1, '2026-02-06T18:00:00.000Z')`,
+} as const satisfies Record<string, (rows: UserRows) => string>
+
+export type ServiceTable = keyof typeof insertIntoService
+export const serviceTables = Object.keys(insertIntoService) as readonly ServiceTable[]
+
 export type UserTable = keyof typeof insertInto
 export const userTables = Object.keys(insertInto) as readonly UserTable[]
 
@@ -68,7 +81,10 @@ export const ownerColumn = (table: UserTable): string => (table === 'users' ? 'i
 export async function fillEveryTable(client: pg.Client, ...owners: readonly UserRows[]): Promise<void> {
   await client.query('begin')
   await client.query('set local role artha_backup')
-  for (const rows of owners) for (const table of userTables) await client.query(insertInto[table](rows))
+  for (const rows of owners) {
+    for (const table of userTables) await client.query(insertInto[table](rows))
+    for (const table of serviceTables) await client.query(insertIntoService[table](rows))
+  }
   // New rows are numbered after these.
   await client.query(
     `select setval(seq.oid::regclass, 1000) from pg_class seq where relkind = 'S' and relnamespace = 'public'::regnamespace`,
@@ -80,7 +96,7 @@ export async function fillEveryTable(client: pg.Client, ...owners: readonly User
 export async function emptyEveryTable(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('set local role artha_backup')
-  for (const table of userTables.toReversed()) await client.query(`delete from "${table}"`)
+  for (const table of [...userTables, ...serviceTables].toReversed()) await client.query(`delete from "${table}"`)
   await client.query('commit')
 }
 
@@ -89,7 +105,7 @@ export async function everyRow(client: pg.Client): Promise<Record<string, string
   const all: Record<string, string[]> = {}
   await client.query('begin read only')
   await client.query('set local role artha_backup')
-  for (const table of userTables) {
+  for (const table of [...userTables, ...serviceTables]) {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by t::text`)
     all[table] = rows.map(({ row }) => row)
   }

@@ -9,6 +9,7 @@ import {
   fillEveryTable,
   insertInto,
   ownerColumn,
+  serviceTables,
   type UserTable,
   userTables,
 } from './every-table.fixture.ts'
@@ -93,12 +94,14 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
     const { rows } = await db.maintain((client) =>
       client.query(
         `select relname::text as table, relrowsecurity and relforcerowsecurity as forced,
-           exists (select from pg_policy where polrelid = pg_class.oid and polname in ('owner', 'everyone')) as has_policy
+           exists (select from pg_policy where polrelid = pg_class.oid and polname in ('owner', 'everyone', 'service')) as has_policy
          from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
       ),
     )
     expect(rows).toEqual(
-      [...userTables, 'asset_type', 'interval'].sort().map((table) => ({ table, forced: true, has_policy: true })),
+      [...userTables, ...serviceTables, 'asset_type', 'interval']
+        .sort()
+        .map((table) => ({ table, forced: true, has_policy: true })),
     )
   })
 
@@ -106,6 +109,24 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
     const before = await db.maintain(everyRow)
     expect(await tryOut((client) => leaks(client, table))).toEqual([])
     expect(await db.maintain(everyRow)).toEqual(before)
+  })
+
+  it.each(serviceTables)('%s: no user sees, inserts, updates or deletes anything', async (table) => {
+    const outcomes = await tryOut(async (client) => {
+      await client.query(
+        `select set_config('role', 'artha_user', true), set_config('app.user_id', '${anna.user}', true)`,
+      )
+      const statements = [
+        `select 1 from "${table}"`,
+        `insert into "${table}" (connector) values ('x')`,
+        `update "${table}" set connector = connector`,
+        `delete from "${table}"`,
+      ]
+      const found: unknown[] = []
+      for (const statement of statements) found.push(await attempt(client, statement))
+      return found
+    })
+    expect(outcomes).toEqual(Array(4).fill({ code: refusedByPolicyOrGrant }))
   })
 
   it.each(userTables)('%s: the check above fails once its policy is broken', async (table) => {
@@ -163,6 +184,8 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       audit_log: 'DELETE INSERT SELECT',
       chat_share: 'SELECT',
       consent: 'SELECT',
+      feed_run: 'DELETE INSERT SELECT UPDATE',
+      feed_schedule: 'DELETE INSERT SELECT UPDATE',
       interval: 'SELECT',
       notice: 'DELETE INSERT SELECT UPDATE',
       notice_attempt: 'DELETE INSERT SELECT UPDATE',

@@ -266,3 +266,28 @@ export const user_feedback = pgTable('user_feedback', {
   comment: text().notNull(),
   created_at: createdAt(),
 })
+
+/** Read and written by the service only: operators' work belongs to no user. */
+export const feed_run = pgTable('feed_run', {
+  id: bigSerial(),
+  connector: text().notNull(),
+  origin: text({ enum: ['file', 'vendor', 'schedule'] }).notNull(),
+  file_name: text().notNull(),
+  options: jsonb().notNull().default({}),
+  state: text({ enum: ['running', 'imported', 'unchanged', 'refused', 'failed'] })
+    .notNull()
+    .default('running'),
+  says: text(),
+  report: jsonb().notNull().default({}),
+  log: jsonb().notNull().default([]),
+  started_by: integer().$type<UserId>(),
+  started_at: createdAt(),
+  finished_at: moment(),
+})
+
+export const feed_schedule = pgTable('feed_schedule', {
+  connector: text().primaryKey(),
+  paused: boolean().notNull().default(false),
+  failures: integer().notNull().default(0),
+  next_run_at: moment(),
+})

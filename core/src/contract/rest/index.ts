@@ -1,5 +1,28 @@
 export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
+export {
+  type Feed,
+  FeedAskRequest,
+  type FeedCounts,
+  type FeedCoverage,
+  FeedImportQuery,
+  type FeedList,
+  FeedParams,
+  type FeedProgress,
+  FeedReconcileQuery,
+  type FeedRejection,
+  FeedRetryRequest,
+  type FeedRun,
+  FeedRunParams,
+  type FeedRunState,
+  type FeedRunSummary,
+  FeedRunsQuery,
+  type FeedSampleRow,
+  FeedScheduleRequest,
+  type FeedStatus,
+  type FeedVerdict,
+  type Reconciliation,
+} from './feeds.ts'
 export type { MarketState } from './market-state.ts'
 export type { PublicConfig } from './public-config.ts'
 export { ChatViewQuery, type ChatViewRow, type ShareReply, ShareRequest } from './research.ts'
