@@ -80,7 +80,7 @@ async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
   if (existsSync(path)) {
     const store = await openStore(path)
     const oldest = addDays(lastClosedDay(options.clock.now()), -freshDays)
-    if (store && (!store.isSimulated || day(store.asOf) >= oldest)) return store
+    if (store && (!store.isSimulated || store.hasImports || day(store.asOf) >= oldest)) return store
     store?.close()
     if (!store) await setAside(path, options)
   }
@@ -95,10 +95,11 @@ export async function setAside(
   path: string,
   { clock, log, onProgress }: Pick<MarketOptions, 'clock' | 'log' | 'onProgress'>,
 ): Promise<void> {
-  if ((await inspectStore(path, clock.now()).catch(() => null))?.isSimulated) return
+  const found = await inspectStore(path, clock.now()).catch(() => null)
+  if (found?.isSimulated && !found.hasImports) return
   const kept = `${path}.${new Date(clock.now()).toISOString().replaceAll(':', '-')}.kept`
   renameSync(path, kept)
-  const says = `The market store is of another version or cannot be read. It was kept as ${kept}; import its files again.`
+  const says = `The market store is of another version. It was kept as ${kept}; import its files again.`
   onProgress(says)
   log.warn(says)
 }

@@ -9,6 +9,7 @@ import { readMeta } from './tables.ts'
 export const MarketContents = z.object({
   /** Of the catalogue. */
   schema: z.string(),
+  /** Nothing in it but the simulation: the next start can build it anew. */
   isSimulated: z.boolean(),
   /** The store's engine; hashes of rows may differ from one to the next. */
   engine: z.string(),
@@ -62,7 +63,7 @@ export async function readContents(path: string): Promise<MarketContents> {
     for (const { table_name } of names) tables.push(await hashTable(connection, String(table_name)))
     return {
       schema: meta.get('schema') ?? '',
-      isSimulated: meta.get('simulated') === 'true',
+      isSimulated: meta.get('simulated') === 'true' && meta.get('imports') !== 'true',
       engine: String(about?.engine ?? ''),
       tables,
     }

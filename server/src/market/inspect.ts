@@ -22,6 +22,8 @@ export interface DatasetReport {
 export interface StoreReport {
   readonly source: string
   readonly isSimulated: boolean
+  /** Files of a vendor are in it, simulated or not. */
+  readonly hasImports: boolean
   /** False for a store of another version of the catalogue; its data sets are then not told. */
   readonly isCurrent: boolean
   readonly asOf: string
@@ -35,6 +37,7 @@ export async function inspectStore(path: string, now: number): Promise<StoreRepo
     return {
       source: meta.get('source') ?? '',
       isSimulated: meta.get('simulated') === 'true',
+      hasImports: meta.get('imports') === 'true',
       isCurrent,
       asOf: meta.get('as_of') ?? '',
       datasets: isCurrent ? await reports(connection, meta.get('source') ?? '', now) : [],

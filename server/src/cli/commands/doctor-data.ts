@@ -33,8 +33,8 @@ export async function marketFindings(dataDir: string, now: number): Promise<Find
   ]
 }
 
-const otherVersion = ({ isSimulated }: StoreReport): Pick<Finding, 'state' | 'says'> =>
-  isSimulated
+const otherVersion = ({ isSimulated, hasImports }: StoreReport): Pick<Finding, 'state' | 'says'> =>
+  isSimulated && !hasImports
     ? { state: 'note', says: 'simulated, of another version: the next start builds it anew.' }
     : {
         state: 'problem',

@@ -73,11 +73,17 @@ async function readyMarket({ path, bundle, dataDir, draft, replace }: Ready): Pr
     )
   }
   const target = marketFile(dataDir)
-  if (!replace && existsSync(target) && !(await inspectStore(target, Date.now())).isSimulated)
+  if (!replace && existsSync(target) && (await holdsImports(target)))
     throw new BundleRefused('This market store is not empty. Add --replace to put the backup in its place.')
   await extractPart(path, bundle, 'market', draft)
   await checkMarket(draft, market)
   return market
+}
+
+/** A store that cannot be read may hold them too. */
+async function holdsImports(path: string): Promise<boolean> {
+  const found = await inspectStore(path, Date.now()).catch(() => null)
+  return !found?.isSimulated || found.hasImports
 }
 
 /** The market first, because it can be put back; what it stood in for is kept until the users are in too. */
