@@ -123,7 +123,7 @@ function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const status = reply.raw.statusCode
     const ms = Math.round(reply.elapsedTime * 100) / 100
     // Pages and their files are many and say little: whoever needs them asks for LOG_LEVEL=debug.
-    const level = status >= 500 ? 'error' : /^\/(api|v1|dev-idp)\//.test(route) ? 'info' : 'debug'
+    const level = /^\/(api|v1|dev-idp)\//.test(route) ? 'info' : 'debug'
     app.services.log[level]({ method, route, status, ms, reqId: id, ...(user ? { userId: user.id } : {}) }, 'request')
     metrics.countRequest({ method, route, status, seconds: ms / 1000 })
   })
