@@ -8,6 +8,7 @@ interface ScreenModule {
 /** Which file shows which route. A route without a line here says that it is being built. */
 export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/': () => import('#features/landing/screen.tsx'),
+  '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),
   '/about': () => import('#features/static/about.tsx'),
   '/contact': () => import('#features/static/contact.tsx'),

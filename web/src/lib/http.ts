@@ -7,6 +7,7 @@ import { readSession, readToken, sessionGeneration, type TokenKey } from '#lib/s
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** Sent as JSON; a Blob goes as it is. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -53,7 +54,8 @@ function codeOfStatus(status: number): ErrorCode {
 async function send(url: URL, options: CallOptions): Promise<Response> {
   const { method = 'GET', body, headers, signal, timeoutMs = defaultTimeoutMs, tokenKey } = options
   const sent = new Headers({ Accept: 'application/json', ...headers })
-  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  const isFile = body instanceof Blob
+  if (body !== undefined) sent.set('Content-Type', isFile ? 'application/octet-stream' : 'application/json')
   // The token belongs to this origin: a report or fund site must never see it.
   const token = url.origin === window.location.origin ? readToken(tokenKey ?? storageKeys.local.token) : null
   if (token) sent.set('Authorization', `Bearer ${token}`)
@@ -63,7 +65,7 @@ async function send(url: URL, options: CallOptions): Promise<Response> {
     return await fetch(url, {
       method,
       headers: sent,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isFile ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
     })
@@ -75,7 +77,7 @@ async function send(url: URL, options: CallOptions): Promise<Response> {
 }
 
 /** The reply as it came, after the one retry; any status that is not 2xx throws an HttpError. */
-async function answered(path: string, options: CallOptions = {}): Promise<Response> {
+export async function answered(path: string, options: CallOptions = {}): Promise<Response> {
   const url = addressOf(path, options.query)
   const key = options.tokenKey ?? storageKeys.local.token
   const usedToken = readToken(key)
