@@ -12,6 +12,7 @@ import { inspectStore } from '#market/inspect.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
+import { followMarket } from './follow-market.ts'
 
 export interface MarketOptions {
   readonly env: Env
@@ -48,8 +49,14 @@ export async function seedSample({
   })
 }
 
-/** Opens the market of the data folder; builds the sample when there is none, or one of another catalogue, or an old one. */
+/** Opens the market of the data folder and goes over to each new file that an import or the seed puts in its place. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
+  const { dataDir, log } = options
+  return followMarket({ path: marketFile(dataDir), log, open: () => openOnce(options) })
+}
+
+/** Builds the sample when there is no market, or one of another catalogue, or an old one. */
+async function openOnce(options: MarketOptions): Promise<Market> {
   const { env, dataDir, clock, bus, log } = options
   const store = await openOrBuild(options)
   const replayed = replayedDay(env, store)

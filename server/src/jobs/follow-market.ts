@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { Market } from '#market/market.ts'
+
+export interface FollowOptions {
+  readonly path: string
+  /** Opens whatever lies at the path now. */
+  readonly open: () => Promise<Market>
+  readonly log: Logger
+  readonly everyMs?: number
+  /** How long reads of the old file may still run before it is closed. */
+  readonly graceMs?: number
+}
+
+/** The market at a path, also after an import has put another file there: readers see the old one or the new one, whole. */
+export async function followMarket(options: FollowOptions): Promise<Market> {
+  const { path, open, log, everyMs = 2000, graceMs = 15_000 } = options
+  const closing = new Set<() => Promise<void>>()
+  let seen = identityOf(path)
+  let current = await open()
+  let isBusy = false
+
+  const retire = (market: Market): void => {
+    const close = async (): Promise<void> => {
+      clearTimeout(timer)
+      closing.delete(close)
+      await market.close()
+    }
+    const timer = setTimeout(() => void close(), graceMs)
+    timer.unref()
+    closing.add(close)
+  }
+
+  const look = async (): Promise<void> => {
+    const now = identityOf(path)
+    if (isBusy || now === seen || now === null) return
+    isBusy = true
+    try {
+      const next = await open()
+      retire(current)
+      current = next
+      seen = now
+      log.info({ asOf: next.state(Date.now()).asOf }, 'went over to the new market file')
+    } catch (error) {
+      // The old file is still open and right; the new one is tried again at the next look.
+      log.error({ err: error }, 'the new market file cannot be opened')
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+
+  const close = async (): Promise<void> => {
+    clearInterval(timer)
+    await Promise.all([...closing].map((end) => end()))
+    await current.close()
+  }
+  // Each read asks for the market of that moment; a method kept for later would speak for a file long closed.
+  return new Proxy<Market>(current, {
+    get: (_first, name: keyof Market) => (name === 'close' ? close : current[name]),
+  })
+}
+
+/** A rename puts another inode at the path; a rewrite in place would change the time. */
+function identityOf(path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? `${stat.ino}:${stat.mtimeMs}` : null
+}
