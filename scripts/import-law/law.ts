@@ -106,7 +106,8 @@ const owners: Readonly<Record<string, string>> = {
 const isOwnerFile = (path: string, owner: string) =>
   new RegExp(`^server/src/${owner.startsWith('features/') ? `${owner}/([a-z-]+-)?store` : owner}\\.ts$`).test(path)
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** What a test starts as a process of its own is part of the test. */
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 /** Composition roots and tests put parts together; they are held to the wall between server and web, and no more. */
 const isRoot = (path: string) => isTest(path) || /^(server|web)\/src\/(testing|bench)\//.test(path)
 const isDoor = (path: string) => /^core\/src\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path)

@@ -39,11 +39,7 @@ export const restore: Command = {
       if (io.json) io.out(JSON.stringify({ file: path, schema, rows, tables, market }))
       else {
         io.out(`Restored ${rows} rows of ${tables.length} tables from ${path}.`)
-        io.out(
-          market
-            ? `The market store is back: ${describeMarket(market)}. A server that is running reads it after a restart.`
-            : 'The market store was left as it is.',
-        )
+        io.out(market ? `The market store is back: ${describeMarket(market)}.` : 'The market store was left as it is.')
       }
       return 0
     } finally {
