@@ -6,6 +6,7 @@ import { systemClock } from '#clock.ts'
 import type { Env } from '#env.ts'
 import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
+import { openControlSocket } from '#jobs/control-socket.ts'
 import { openMarket } from '#jobs/open-market.ts'
 import { openUserStore } from '#postgres/connect.ts'
 
@@ -29,6 +30,7 @@ export async function serve(env: Env, { onProgress }: { onProgress: (text: strin
     onProgress('Opening the user store')
     const db = await openUserStore({ env, dataDir, log, onProgress })
     undo.push(() => db.close())
+    if (db.engine === 'embedded') undo.push(await openControlSocket(db, dataDir, log))
     onProgress('Opening the market')
     const market = await openMarket({ env, dataDir, log, clock, bus, onProgress })
     undo.push(() => market.close())

@@ -77,7 +77,7 @@ export async function startReplayFeed(options: ReplayOptions): Promise<Replay> {
   }
 }
 
-export class NothingToReplay extends Error {
+class NothingToReplay extends Error {
   readonly isSentence = true
   constructor(day: TradingDay) {
     super(`There are no stored prices of ${day} to replay. Set FEED_REPLAY_DAY to a day that the market store has.`)

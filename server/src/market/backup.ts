@@ -18,7 +18,7 @@ export const MarketContents = z.object({
 export type MarketContents = z.infer<typeof MarketContents>
 
 /** Its message is a sentence. */
-export class MarketCopyRefused extends Error {
+class MarketCopyRefused extends Error {
   readonly isSentence = true
 }
 

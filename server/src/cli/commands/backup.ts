@@ -1,10 +1,14 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Env } from '#env.ts'
+import { askForBackup } from '#jobs/control-socket.ts'
 import { marketFile } from '#jobs/open-market.ts'
 import { copyMarket, type MarketContents } from '#market/backup.ts'
 import { writeBackup } from '#postgres/backup.ts'
+import type { BackupContents } from '#postgres/backup-file.ts'
 import { openUserStore } from '#postgres/connect.ts'
+import { FolderInUse } from '#postgres/folder-lock.ts'
 import { BundleRefused, extractPart, readBundle, writeBundle } from '../backup-bundle.ts'
 import type { Command } from '../command.ts'
 
@@ -24,10 +28,9 @@ export const backup: Command = {
     const dataDir = resolve(io.env.ARTHA_DATA_DIR)
     const path = resolve(file)
     await mkdir(dirname(path), { recursive: true })
-    const store = await openUserStore({ env: io.env, dataDir })
     const [users, market, whole] = [`${path}.users.part`, `${path}.market.part`, `${path}.part`]
     try {
-      const { schema, tables } = await writeBackup(store, users)
+      const { schema, tables } = await backUpUsers(io.env, dataDir, users)
       const copied = await copyMarketOf(dataDir, market)
       const parts = [{ name: 'users' as const, file: users }]
       await writeBundle(whole, copied ? [...parts, { name: 'market', file: market }] : parts, copied)
@@ -42,10 +45,25 @@ export const backup: Command = {
       }
       return 0
     } finally {
-      await store.close()
       for (const part of [users, market, whole]) await rm(part, { force: true })
     }
   },
+}
+
+/** By ourselves, or by the server that holds the embedded store. */
+async function backUpUsers(env: Env, dataDir: string, path: string): Promise<BackupContents> {
+  try {
+    const store = await openUserStore({ env, dataDir })
+    try {
+      return await writeBackup(store, path)
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    const written = error instanceof FolderInUse ? await askForBackup(dataDir, path) : null
+    if (!written) throw error
+    return written
+  }
 }
 
 async function copyMarketOf(dataDir: string, target: string): Promise<MarketContents | null> {
