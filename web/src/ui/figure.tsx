@@ -104,7 +104,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 /** Figures side by side in one card, divided by lines. */
 export function FigureRow({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <section className={styles.row} aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls, and must by keyboard too
+    <section className={styles.row} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

@@ -79,9 +79,11 @@ export function StaleBar({ since }: { since: string }) {
 /** The person signed in can use the operators' tools: what they do here touches everyone. */
 export function OperatorBar({ children }: { children?: ReactNode }) {
   return (
-    <Bar tone="navy" icon="lock">
-      <strong>Operator mode</strong>
-      <span className={styles.more}> {children ?? 'What you change here is seen by everyone.'}</span>
-    </Bar>
+    <aside aria-label="Operator mode">
+      <Bar tone="navy" icon="lock">
+        <strong>Operator mode</strong>
+        <span className={styles.more}> {children ?? 'What you change here is seen by everyone.'}</span>
+      </Bar>
+    </aside>
   )
 }

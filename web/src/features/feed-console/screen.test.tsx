@@ -232,7 +232,7 @@ describe('importing a file', () => {
         return told(['done', imported])
       }),
     )
-    renderApp('/cmots')
+    renderApp('/cmots?tab=import')
     await userEvent.upload(await screen.findByLabelText('Choose or drop a file'), file())
     await userEvent.click(screen.getByRole('button', { name: 'Import file' }))
     const rejected = await screen.findByRole('grid', { name: 'Rejected rows of cm06FEB2024bhav.csv' })
@@ -257,7 +257,7 @@ describe('importing a file', () => {
         told(['failed', { code: 'internal', message: 'Something went wrong on our side.' }]),
       ),
     )
-    renderApp('/cmots')
+    renderApp('/cmots?tab=import')
     await userEvent.upload(await screen.findByLabelText('Choose or drop a file'), file())
     await userEvent.click(screen.getByRole('button', { name: 'Import file' }))
     expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
@@ -265,7 +265,7 @@ describe('importing a file', () => {
   })
 
   it('refuses a file past the limit before sending it', async () => {
-    renderApp('/cmots')
+    renderApp('/cmots?tab=import')
     const large = file()
     Object.defineProperty(large, 'size', { value: limits.feeds.fileBytes + 1 })
     await userEvent.upload(await screen.findByLabelText('Choose or drop a file'), large)

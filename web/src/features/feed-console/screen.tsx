@@ -4,7 +4,7 @@ import type { FeedList } from 'core/contract/rest'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Empty, ErrorState, Loading, Skeleton, Strip } from '#ui/states.tsx'
@@ -21,7 +21,7 @@ import { StateOfFeeds } from './parts/state-of-feeds.tsx'
 import styles from './screen.module.css'
 import { dayText } from './words.ts'
 
-const tabs = ['feeds', 'history', 'coverage', 'reconcile'] as const
+const tabs = ['feeds', 'import', 'history', 'coverage', 'reconcile'] as const
 type Tab = (typeof tabs)[number]
 
 export function Screen() {
@@ -108,9 +108,18 @@ function Console({ list }: { list: FeedList }) {
   return (
     <>
       {list.isSampleOnly && (
-        <Strip icon="info" tone="info">
-          <strong>No feed configured; sample data in use</strong>. Import a vendor’s file below, or ask a feed that has
-          an address.
+        <Strip
+          icon="info"
+          tone="info"
+          action={
+            tab !== 'import' && (
+              <Button size="small" onClick={() => go({ tab: 'import' })}>
+                Import a file
+              </Button>
+            )
+          }
+        >
+          <strong>No feed configured; sample data in use</strong>
         </Strip>
       )}
       <StateOfFeeds list={list} />
@@ -118,6 +127,7 @@ function Console({ list }: { list: FeedList }) {
         label="Data feeds"
         tabs={[
           { value: 'feeds', label: 'Feeds', note: list.feeds.length },
+          { value: 'import', label: 'Import' },
           { value: 'history', label: 'Runs' },
           { value: 'coverage', label: 'Coverage', note: list.coverage.length },
           { value: 'reconcile', label: 'Reconcile' },
@@ -126,8 +136,8 @@ function Console({ list }: { list: FeedList }) {
         onChange={(next) => go(next === 'feeds' ? {} : { tab: next })}
       >
         <div className={styles.stack}>
-          {tab === 'feeds' && <ImportCard feeds={list.feeds} onOpenRun={openRun} />}
           {tab === 'feeds' && <FeedTable feeds={list.feeds} onOpen={({ connector }) => go({ feed: connector })} />}
+          {tab === 'import' && <ImportCard feeds={list.feeds} onOpenRun={openRun} />}
           {tab === 'history' && <RunHistory connector={null} onOpen={openRun} />}
           {tab === 'coverage' && <CoverageTable coverage={list.coverage} />}
           {tab === 'reconcile' && <ReconcileCard list={list} />}

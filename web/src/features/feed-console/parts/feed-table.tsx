@@ -11,7 +11,6 @@ const columns: readonly Column<Feed>[] = [
     id: 'title',
     header: 'Feed',
     value: ({ title }) => title.split(':')[0] ?? title,
-    note: ({ vendor }) => vendor.toUpperCase(),
     strong: true,
   },
   {
@@ -74,6 +73,7 @@ const columns: readonly Column<Feed>[] = [
     reason: () => 'Runs only when asked',
     hidden: true,
   },
+  { id: 'vendor', header: 'Vendor', value: ({ vendor }) => vendor.toUpperCase(), hidden: true },
   { id: 'datasets', header: 'Data sets', value: ({ datasets }) => datasets.join(', '), hidden: true },
 ]
 
