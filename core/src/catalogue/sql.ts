@@ -25,7 +25,7 @@ const keyTypes: Readonly<Record<string, string>> = {
 }
 
 /** Point in time: when a statement's period ended, when the public could first see it, and which filing it is. */
-export const filingColumns = [
+const filingColumns = [
   ['fiscal_year', 'integer'],
   ['first_visible', 'date'],
   ['version', 'integer'],

@@ -96,4 +96,4 @@ const expand = (byYear: Readonly<Record<number, string>>): ReadonlySet<string> =
 export const closedDays = expand(closedWeekdays)
 export const specialSessions = expand(openWeekends)
 export const eveningSessions = expand(eveningOnly)
-export const lastCalendarYear = 2027
+const lastCalendarYear = 2027

@@ -24,7 +24,7 @@ export interface MarketOptions {
 }
 
 export const marketFile = (dataDir: string): string => join(dataDir, 'market.duckdb')
-export const sampleSource = 'Simulated sample data'
+const sampleSource = 'Simulated sample data'
 const sampleSeed = 'artha'
 /** A simulated market may be some days old; building it anew costs half a minute and gains little before that. */
 const freshDays = 7

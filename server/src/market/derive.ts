@@ -95,7 +95,7 @@ function annualBase(): { sql: string; columns: Set<string> } {
 }
 
 /** Ratios, growth, values and scores of every financial year. */
-export async function deriveAnnual(connection: DuckDBConnection): Promise<void> {
+async function deriveAnnual(connection: DuckDBConnection): Promise<void> {
   const base = annualBase()
   const targets = annualIds.map(datasetOf)
   const layered = layers(
@@ -168,7 +168,7 @@ function ttmBase(): { sql: string; columns: Set<string>; flows: readonly Field[]
 /** Filled by a query of their own, not by a formula. */
 const compared = new Set(['industry_pe', 'pe_5y_median'])
 
-export async function deriveTwelveMonths(connection: DuckDBConnection): Promise<void> {
+async function deriveTwelveMonths(connection: DuckDBConnection): Promise<void> {
   const base = ttmBase()
   const targets = ['income_statement_ttm', 'cash_flow_statement_ttm', 'ratios_ttm', 'key_metrics_ttm'].map(datasetOf)
   const layered = layers(base.sql, base.columns, [...base.flows, ...targets.flatMap(({ fields }) => fields)])
@@ -194,7 +194,7 @@ export async function deriveTwelveMonths(connection: DuckDBConnection): Promise<
 }
 
 /** Growth of each quarter over the one before and over the same of the year before. */
-export async function deriveQuarterlyGrowth(connection: DuckDBConnection): Promise<void> {
+async function deriveQuarterlyGrowth(connection: DuckDBConnection): Promise<void> {
   const target = datasetOf('income_statement_growth_quarterly')
   const source = datasetOf('income_statement_quarterly')
   const layered = layers(`select * from ${current(source.id)}`, new Set(figures(source)), target.fields)
@@ -206,7 +206,7 @@ export async function deriveQuarterlyGrowth(connection: DuckDBConnection): Promi
 }
 
 /** The ten years behind each discounted cash flow. */
-export async function deriveProjections(connection: DuckDBConnection): Promise<void> {
+async function deriveProjections(connection: DuckDBConnection): Promise<void> {
   const project = (
     target: string,
     source: string,
@@ -247,7 +247,7 @@ export async function deriveProjections(connection: DuckDBConnection): Promise<v
 }
 
 /** One wide row a company with every figure a screen can ask for. */
-export async function deriveLatest(connection: DuckDBConnection): Promise<void> {
+async function deriveLatest(connection: DuckDBConnection): Promise<void> {
   const bySource = new Map<string, string[]>()
   for (const { name, field } of latestColumns) {
     const list = bySource.get(field.dataset) ?? []

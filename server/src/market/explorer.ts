@@ -4,7 +4,7 @@ import { contractBars, liveContracts } from './live-contracts.ts'
 import type { MarketStore, Row } from './store.ts'
 
 /** What one explorer array may hand over at once. */
-export const largestArray = 5000
+const largestArray = 5000
 
 const assetOf: Readonly<Partial<Record<LiveKind, LiveAsset>>> = {
   equity_index_spot: 'index',

@@ -68,7 +68,7 @@ export function rsi(close: Float64Array, length: number): Float64Array {
   })
 }
 
-export function trueRange({ high, low, close }: Bars): Float64Array {
+function trueRange({ high, low, close }: Bars): Float64Array {
   return high.map((top, at) => {
     const before = close[at - 1]
     const range = top - (low[at] ?? 0)

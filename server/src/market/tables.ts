@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { createTableSql, datasets, latestColumns, quoteIdentifier } from 'core/catalogue'
 
 /** Every table of the store, written from the catalogue. */
-export const tableStatements: readonly string[] = [
+const tableStatements: readonly string[] = [
   'create table meta (key varchar primary key, value varchar)',
   'create table dataset_state (dataset varchar primary key, source varchar, as_of date, rows double, loaded_at varchar)',
   ...datasets.filter(({ storage }) => storage === 'table').map(createTableSql),

@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
-export const backupVersion = 1
+const backupVersion = 1
 
 const Header = z.object({ format: z.literal('artha backup'), version: z.number(), schema: z.number() })
 const TableStart = z.object({ table: z.string(), columns: z.array(z.string()) })

@@ -35,9 +35,9 @@ const shape: readonly (readonly [string, number])[] = [
   ['2025-12-31', 26100],
 ]
 
-export const firstDay = '1996-01-01' as TradingDay
+const firstDay = '1996-01-01' as TradingDay
 /** Prices and sizes of companies are given for this day; splits are all before it. */
-export const anchorDay = '2025-12-31' as TradingDay
+const anchorDay = '2025-12-31' as TradingDay
 const driftAfter = 0.1 / 248
 
 export interface Calendar {
