@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test } from './harness.ts'
+import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
 
 // Made up: ten shares nobody lists, so that the sample market's own companies stay as they are for the other journeys.
 const header = 'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,'
@@ -16,6 +16,14 @@ const choose = (page: Page, text: string) =>
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Counts' }).getByText(label, { exact: true }).locator('..')
+
+async function keepPictures(page: Page, what: string): Promise<void> {
+  for (const { name, width, height } of widths) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: join(pictures, `cmots-${what}-${name}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
 
 test.describe('the feed console', () => {
   test('[/cmots] an operator imports a bhavcopy with a bad line, reads why, imports the rest, corrects a figure and reads it back', async ({
@@ -36,6 +44,7 @@ test.describe('the feed console', () => {
     await expect(rejected.getByRole('row').nth(1)).toContainText('n/a')
     await expect(page.getByText('Refused; the store is as it was.')).toBeVisible()
     await expectAccessible(page)
+    await keepPictures(page, 'refused')
 
     await page.getByRole('button', { name: 'Import the good rows' }).click()
     await expect(page.getByText('cm06FEB2024bhav.csv is in the store.')).toBeVisible({ timeout: 90_000 })
@@ -53,6 +62,7 @@ test.describe('the feed console', () => {
 
     await page.getByRole('button', { name: 'Open this run' }).click()
     await expect(page.getByText('Computing what follows from it')).toBeVisible()
+    await keepPictures(page, 'run')
     await page.goto('/cmots?tab=reconcile')
     await page.getByLabel('Company, index or fund').fill('madeup1')
     await page.getByRole('button', { name: 'Compare' }).click()
@@ -63,6 +73,11 @@ test.describe('the feed console', () => {
     await expect(close).toContainText('₹105.50')
     await expect(close).toContainText('Agree')
     await expectAccessible(page)
+    await keepPictures(page, 'compared')
+    await page.goto('/cmots?feed=amfi-nav')
+    await expect(page.getByRole('button', { name: 'Ask every day' })).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, 'feed')
   })
 
   test('[/cmots] somebody without rights is told "Not authorized"', async ({ page }) => {

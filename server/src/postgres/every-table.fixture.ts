@@ -68,8 +68,7 @@ const insertIntoService = {
     `insert into feed_schedule (connector, failures, next_run_at) values ('amfi-nav-${id}', 1, '2026-02-06T18:00:00.000Z')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
 
-export type ServiceTable = keyof typeof insertIntoService
-export const serviceTables = Object.keys(insertIntoService) as readonly ServiceTable[]
+export const serviceTables = Object.keys(insertIntoService) as readonly (keyof typeof insertIntoService)[]
 
 export type UserTable = keyof typeof insertInto
 export const userTables = Object.keys(insertInto) as readonly UserTable[]

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { errors, limits } from 'core/contract'
 import type { FeedList, FeedRun, FeedRunSummary, Reconciliation } from 'core/contract/rest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFeedDoor } from '#jobs/feed-door.ts'
+import { testClock } from '#testing/clock.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
+import { runDueFeeds } from './feeds.ts'
+import { verdictOf } from './reconcile.ts'
 import { nextDailyRun, nextRetry } from './schedule.ts'
 
-/** Tue 6 Feb 2024, 18:00 in India. */
-const now = Date.parse('2024-02-06T18:00:00+05:30')
+const evening = '2024-02-06T18:00:00+05:30'
+const clock = testClock(evening)
 
 const header = 'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,'
 const tcs = 'TCS,EQ,3970,4155,3965,4151.25,4150,3960,3000000,12450000000,06-FEB-2024,900,INE467B01029,'
@@ -18,6 +24,25 @@ const broken = infy.replace('1690,', 'x,')
 const good = [header, tcs, infy, ''].join('\n')
 const bad = [header, tcs, broken, ''].join('\n')
 
+const navs = [
+  'Scheme Code;ISIN Div Payout/ ISIN Growth;ISIN Div Reinvestment;Scheme Name;Net Asset Value;Date',
+  'Open Ended Schemes(Equity Scheme - Large Cap Fund)',
+  'Axis Mutual Fund',
+  '120465;INF846K01DP8;-;Axis Large Cap Fund - Direct Plan  - Growth;71.4500;06-Feb-2024',
+  '',
+].join('\r\n')
+
+/** A vendor's site on loopback, which answers what it is told to. */
+async function openVendor() {
+  const site = { status: 200, origin: '', close: async () => {} }
+  const http = createServer((_request, reply) => reply.writeHead(site.status).end(site.status === 200 ? navs : ''))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  site.origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  site.close = () => new Promise((resolve) => http.close(() => resolve()))
+  return site
+}
+
+let amfi: Awaited<ReturnType<typeof openVendor>>
 let server: TestServer
 let operator: SignedInCaller
 let someone: SignedInCaller
@@ -25,7 +50,8 @@ let marketFile: string
 let template: string
 
 beforeAll(async () => {
-  server = await testServer({ clock: { now: () => now }, env: { AMFI_URL: 'http://127.0.0.1:9' } })
+  amfi = await openVendor()
+  server = await testServer({ clock, env: { AMFI_URL: amfi.origin } })
   operator = await server.signIn('operator@example.com')
   someone = await server.signIn('someone@example.com')
   mkdirSync(join(server.dataDir, 'template'))
@@ -33,8 +59,14 @@ beforeAll(async () => {
   marketFile = join(server.dataDir, 'market.duckdb')
 })
 const asBefore = () => copyFileSync(template, marketFile)
-beforeEach(asBefore)
-afterAll(() => server.close())
+beforeEach(() => {
+  asBefore()
+  clock.set(evening)
+})
+afterAll(async () => {
+  await server.close()
+  await amfi.close()
+})
 
 const hash = (): string => createHash('sha256').update(readFileSync(marketFile)).digest('hex')
 const json = async <Reply>(reply: Promise<Response>): Promise<Reply> => (await (await reply).json()) as Reply
@@ -226,6 +258,41 @@ describe('a feed with an address', () => {
     expect((await operator.post('/api/feeds/nse-bhavcopy/schedule', { state: 'daily' })).status).toBe(400)
   })
 
+  it('is asked when its time has come: a failure shows the vendor’s code and the next retry, a success the next evening', async () => {
+    const door = createFeedDoor({ env: server.services.env, dataDir: server.dataDir, clock })
+    // Hours pass here: the token of the beginning is no longer good.
+    const nav = async () => {
+      const later = await server.signIn('operator@example.com')
+      const { feeds: all } = await json<FeedList>(later.get('/api/feeds'))
+      return all.find(({ connector }) => connector === 'amfi-nav')
+    }
+    await operator.post('/api/feeds/amfi-nav/schedule', { state: 'daily' })
+    expect(await runDueFeeds(server.services, door)).toEqual([])
+    clock.set('2024-02-06T23:30:00+05:30')
+    amfi.status = 404
+    const before = hash()
+    expect(await runDueFeeds(server.services, door)).toEqual(['amfi-nav'])
+    expect(await nav()).toMatchObject({
+      status: 'failed',
+      nextRunAt: '2024-02-06T18:15:00.000Z',
+      lastRun: { origin: 'schedule', says: `AMFI answers 404 at ${amfi.origin}/spages/NAVAll.txt.` },
+    })
+    expect(hash()).toBe(before)
+    amfi.status = 200
+    clock.set('2024-02-06T23:45:00+05:30')
+    expect(await runDueFeeds(server.services, door)).toEqual(['amfi-nav'])
+    expect(await nav()).toMatchObject({
+      status: 'ok',
+      nextRunAt: '2024-02-07T18:00:00.000Z',
+      lastRun: { state: 'imported', counts: { rejected: 0 } },
+    })
+  })
+
+  it('is asked at once when an operator says so', async () => {
+    const { stages, run } = await told(await operator.post('/api/feeds/amfi-nav/ask', {}))
+    expect([stages[0], run.state, run.origin]).toEqual(['asking', 'imported', 'vendor'])
+  })
+
   it('says which symbol or index is missing when it cannot be asked without one', async () => {
     const { run } = await told(await operator.post('/api/feeds/nse-index-list/ask', {}))
     expect(run).toMatchObject({ state: 'refused', origin: 'vendor', says: expect.stringContaining('must be said') })
@@ -269,6 +336,18 @@ describe('reconciliation', () => {
     })
     const wide = await json<Reconciliation>(ask(`${path}&tolerance=1`))
     expect(wide.fields.find(({ id }) => id === 'close')?.verdict).toBe('agree')
+  })
+
+  it.each([
+    [['100', '100.4'], 0.5, 'agree'],
+    [['100', '100.6'], 0.5, 'differ'],
+    [['0', '0.0'], 0, 'agree'],
+    [['0', '0.01'], 5, 'differ'],
+    [['EQ', 'BE'], 5, 'differ'],
+    [['100', null], 5, 'missing'],
+    [['100'], 5, 'missing'],
+  ] as const)('%j within %d%% is %s', (values, tolerance, verdict) => {
+    expect(verdictOf(values, tolerance)).toBe(verdict)
   })
 
   it('answers 400 to a data set that is none and to a tolerance that is no percentage', async () => {

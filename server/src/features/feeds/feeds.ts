@@ -17,6 +17,7 @@ import {
   lastRuns,
   listRuns,
   listSchedules,
+  moveSchedule,
   putSchedule,
   type RunRow,
 } from './store.ts'
@@ -199,7 +200,7 @@ export async function runDueFeeds(services: Services, door: FeedDoor): Promise<r
   const { db, clock } = services
   const now = clock.now()
   const due = await db.asService((tx) => claimDue(tx, new Date(now), new Date(now + claimMs)))
-  for (const { connector, failures, paused } of due) {
+  for (const { connector, failures } of due) {
     const source = door.sources.find(({ name }) => name === connector)
     if (!source) continue
     const run = await runFeed(services, door, {
@@ -215,7 +216,7 @@ export async function runDueFeeds(services: Services, door: FeedDoor): Promise<r
     const isFailed = run.state === 'refused' || run.state === 'failed'
     const failed = isFailed ? failures + 1 : 0
     const next_run_at = isFailed ? nextRetry(failed, clock.now()) : nextDailyRun(clock.now())
-    await db.asService((tx) => putSchedule(tx, { connector, paused, failures: failed, next_run_at }))
+    await db.asService((tx) => moveSchedule(tx, connector, { failures: failed, next_run_at }))
   }
   return due.map(({ connector }) => connector)
 }

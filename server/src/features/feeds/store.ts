@@ -100,6 +100,14 @@ export async function putSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   await tx.insert(feed_schedule).values(row).onConflictDoUpdate({ target: feed_schedule.connector, set })
 }
 
+/** Not of a feed that somebody paused while it was running. */
+export async function moveSchedule(tx: Tx, connector: string, next: Pick<ScheduleRow, 'failures' | 'next_run_at'>) {
+  await tx
+    .update(feed_schedule)
+    .set(next)
+    .where(and(eq(feed_schedule.connector, connector), eq(feed_schedule.paused, false)))
+}
+
 /** Of the feeds that are due, each goes to one caller: its next turn moves on before anybody is asked. */
 export const claimDue = (tx: Tx, now: Date, until: Date): Promise<ScheduleRow[]> =>
   tx

@@ -3,11 +3,16 @@ import type { Feed, FeedList, FeedProgress, FeedRun, FeedRunSummary, Reconciliat
 import { callForEvents } from '#lib/events.ts'
 import { type CallOptions, call } from '#lib/http.ts'
 
+const whileRunningMs = 3000
+
 export const feedsKey = ['feeds'] as const
 
 export const feedsQuery = queryOptions({
   queryKey: [...feedsKey, 'list'],
   queryFn: ({ signal }) => call<FeedList>('/api/feeds', { signal }),
+  // Somebody else's run, or the schedule's, ends without this page being told.
+  refetchInterval: ({ state }) =>
+    state.data?.feeds.some(({ status }) => status === 'running') ? whileRunningMs : false,
 })
 
 export const runsQuery = (connector: string | null) =>
@@ -15,6 +20,7 @@ export const runsQuery = (connector: string | null) =>
     queryKey: [...feedsKey, 'runs', connector],
     queryFn: ({ signal }) =>
       call<readonly FeedRunSummary[]>('/api/feeds/runs', { signal, query: { connector: connector ?? undefined } }),
+    refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'running') ? whileRunningMs : false),
   })
 
 export const runQuery = (id: number) =>
