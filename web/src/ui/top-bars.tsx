@@ -25,7 +25,7 @@ interface BarProps {
 }
 
 /** Always there while no vendor is connected: the figures are simulated. */
-export function SampleDataBar({ connectTo }: { connectTo: string }) {
+export function SampleDataBar({ connectTo, replayed }: { connectTo: string; replayed?: string }) {
   return (
     <aside aria-label="Sample data">
       <Bar
@@ -37,6 +37,7 @@ export function SampleDataBar({ connectTo }: { connectTo: string }) {
         }
       >
         <strong>Simulated sample data</strong>
+        {replayed && <span> {replayed}.</span>}
         <span className={styles.more}> Prices and figures are made up, over real NSE symbols.</span>
       </Bar>
     </aside>

@@ -168,6 +168,17 @@ describe('around every page', () => {
     expect(within(bar).getByRole('link').getAttribute('href')).toBe('/about#data')
   })
 
+  it('the sample bar says which day is being played again', async () => {
+    network.use(
+      http.get('/api/market/state', () =>
+        HttpResponse.json({ ...marketState, source: 'Replay of 6 Feb 2024, Simulated sample data' }),
+      ),
+    )
+    renderApp('/about')
+    const bar = await screen.findByRole('complementary', { name: 'Sample data' })
+    expect(bar.textContent).toContain('Simulated sample data Replay of 6 Feb 2024.')
+  })
+
   it('the sample bar gives way to the vendor and its date', async () => {
     network.use(
       http.get('/api/market/state', () =>
