@@ -7,6 +7,7 @@ import type { Services } from '#ctx.ts'
 import { openIdentity } from '#features/accounts/identity.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
+import { explorerRoutes } from '#features/explorer/rest.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
 import { researchRoutes } from '#features/research/rest.ts'
@@ -79,6 +80,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const stopFeeds = startFeedSchedule(services, feeds)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
+  explorerRoutes(app)
   researchRoutes(app)
   await registerGraphql(app, services)
   liveQuotes(app, options.live)

@@ -1,10 +1,11 @@
 import { columnsOf, datasetOf, explorerArrays, type LiveKind, liveKinds, quoteIdentifier } from 'core/catalogue'
+import { arrayRowLimit } from 'core/contract/rest'
 import type { LiveAsset, LiveBoard } from './live.ts'
 import { contractBars, liveContracts } from './live-contracts.ts'
 import type { MarketStore, Row } from './store.ts'
 
-/** What one explorer array may hand over at once. */
-const largestArray = 5000
+/** One more than a reader is shown, so that it can say that there are more. */
+const largestArray = arrayRowLimit + 1
 
 const assetOf: Readonly<Partial<Record<LiveKind, LiveAsset>>> = {
   equity_index_spot: 'index',

@@ -1,5 +1,6 @@
 export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
+export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
   type Feed,
   FeedAskRequest,
