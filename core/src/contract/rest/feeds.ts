@@ -83,6 +83,7 @@ export interface FeedRejection {
 /** A row as it was read from the file, and as the store answers it now. */
 export interface FeedSampleRow {
   readonly dataset: string
+  readonly title: string
   readonly line: number
   readonly key: string
   readonly fields: readonly {
@@ -121,6 +122,8 @@ export interface Feed {
   readonly vendor: string
   readonly notes: string
   readonly datasets: readonly string[]
+  /** Their titles. */
+  readonly fills: readonly string[]
   /** The vendor answers over HTTP: it can be asked without a file. */
   readonly hasAddress: boolean
   /** It can be asked without saying for which symbol or index, and so every day. */

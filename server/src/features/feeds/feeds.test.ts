@@ -134,6 +134,7 @@ describe('the list of feeds', () => {
       vendor: 'nse',
       notes: expect.any(String),
       datasets: ['stock_price_daily_historical'],
+      fills: ['Daily prices'],
       hasAddress: false,
       isSchedulable: false,
       schedule: 'manual',

@@ -43,6 +43,7 @@ export function presentFeed(source: FeedSource, { run, schedule, now }: FeedStat
     vendor,
     notes,
     datasets,
+    fills: datasets.map((id) => findDataset(id)?.title ?? id),
     hasAddress,
     isSchedulable,
     schedule: schedule === null ? 'manual' : schedule.paused ? 'paused' : 'daily',
@@ -106,7 +107,7 @@ async function readBack(store: MarketStore, { sample }: FeedReport): Promise<Fee
         },
       ]
     })
-    rows.push({ dataset: id, line, key: keys.map(([, value]) => value).join(' · '), fields })
+    rows.push({ dataset: id, title: dataset.title, line, key: keys.map(([, value]) => value).join(' · '), fields })
   }
   return rows
 }

@@ -113,9 +113,10 @@ async function fromStore(door: FeedDoor, dataset: Dataset, symbol: string): Prom
 
 function valuesOf(dataset: Dataset, read: (field: Field, column: string) => unknown): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
-  for (const { name, field } of columnsOf(dataset)) {
-    const value = field && read(field, name)
-    if (field && value !== null && value !== undefined) values.set(field.id, String(value))
+  for (const { name, field, generated } of columnsOf(dataset)) {
+    // What the store computes on reading comes from no vendor.
+    const value = generated === null && field && read(field, name)
+    if (field && value !== false && value !== null && value !== undefined) values.set(field.id, String(value))
   }
   return values
 }

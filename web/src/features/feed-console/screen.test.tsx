@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from 'core/contract'
 import type { Feed, FeedList, FeedRun, Reconciliation } from 'core/contract/rest'
@@ -16,6 +16,7 @@ const bhavcopy: Feed = {
   vendor: 'nse',
   notes: 'Equity series kept: EQ.',
   datasets: ['stock_price_daily_historical'],
+  fills: ['Daily prices'],
   hasAddress: false,
   isSchedulable: false,
   schedule: 'manual',
@@ -64,6 +65,7 @@ const imported: FeedRun = {
   sample: [
     {
       dataset: 'stock_price_daily_historical',
+      title: 'Daily prices',
       line: 2,
       key: 'TCS · 2024-02-06',
       fields: [{ id: 'close', title: 'Close', read: '₹4,151.25', stored: '₹4,151.25' }],
@@ -262,6 +264,13 @@ describe('importing a file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import file' }))
     expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
     expect(screen.getByText('The store is as it was.')).toBeTruthy()
+  })
+
+  it('takes a file that is dropped on it', async () => {
+    renderApp('/cmots?tab=import')
+    fireEvent.drop(await screen.findByText('Choose or drop a file'), { dataTransfer: { files: [file()] } })
+    expect(await screen.findByText('cm06FEB2024bhav.csv')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import file' }).disabled).toBe(false)
   })
 
   it('refuses a file past the limit before sending it', async () => {

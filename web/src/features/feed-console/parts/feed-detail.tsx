@@ -41,7 +41,7 @@ export function FeedDetail({ feed, onBack, onOpenRun }: FeedDetailProps) {
           <Facts
             facts={[
               ['Connector', feed.connector],
-              ['Fills', feed.datasets.join(', ')],
+              ['Fills', feed.fills.join(', ')],
               ['Schedule', scheduleText(feed)],
               ['Next run', nextRunAt ? momentText(nextRunAt) : 'When asked'],
               ['Last run', lastRun ? momentText(lastRun.startedAt) : 'Never'],

@@ -74,7 +74,7 @@ const columns: readonly Column<Feed>[] = [
     hidden: true,
   },
   { id: 'vendor', header: 'Vendor', value: ({ vendor }) => vendor.toUpperCase(), hidden: true },
-  { id: 'datasets', header: 'Data sets', value: ({ datasets }) => datasets.join(', '), hidden: true },
+  { id: 'datasets', header: 'Data sets', value: ({ fills }) => fills.join(', '), hidden: true },
 ]
 
 export function FeedTable({ feeds, onOpen }: { feeds: readonly Feed[]; onOpen: (feed: Feed) => void }) {

@@ -29,7 +29,7 @@ export function ImportCard({ feeds, onOpenRun }: ImportCardProps) {
   const { state, start, clear } = useRun()
   const feed = feeds.find(({ connector }) => connector === chosen) ?? first
   if (!feed) return null
-  const { connector, notes, hasAddress } = feed
+  const { connector, notes, hasAddress, isSchedulable } = feed
   const isBusy = state.kind === 'busy'
   const isTooLarge = file !== null && file.size > limits.feeds.fileBytes
   const choose = (next: File) => {
@@ -56,15 +56,17 @@ export function ImportCard({ feeds, onOpenRun }: ImportCardProps) {
               disabled={isBusy}
             />
           )}
-          <Field
-            label={
-              asksForIndex(connector) ? 'Index, where the file does not say' : 'Symbol, where the file does not say'
-            }
-            value={hint}
-            maxLength={60}
-            disabled={isBusy}
-            onChange={(event) => setHint(event.target.value)}
-          />
+          {!isSchedulable && (
+            <Field
+              label={
+                asksForIndex(connector) ? 'Index, where the file does not say' : 'Symbol, where the file does not say'
+              }
+              value={hint}
+              maxLength={60}
+              disabled={isBusy}
+              onChange={(event) => setHint(event.target.value)}
+            />
+          )}
           <Checkbox
             label="Import the good rows and leave out the rest"
             checked={keepGood}

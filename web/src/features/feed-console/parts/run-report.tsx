@@ -1,4 +1,5 @@
 import type { FeedRejection, FeedRun } from 'core/contract/rest'
+import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figure, FigureRow } from '#ui/figure.tsx'
 import { Strip } from '#ui/states.tsx'
@@ -22,19 +23,16 @@ export function RunReport({ run, onStart }: { run: FeedRun; onStart: (wanted: Wa
   const mayKeepGood = state === 'refused' && rejected.length > 0 && run.canRetry && !run.keepGood
   return (
     <div className={styles.report}>
-      <Strip
-        tone={isRefused ? 'bad' : state === 'imported' ? 'good' : 'info'}
-        icon={isRefused ? 'error' : 'check'}
-        action={
-          mayKeepGood ? (
-            <Button size="small" onClick={() => onStart({ kind: 'again', id: run.id, keepGood: true })}>
-              Import the good rows
-            </Button>
-          ) : undefined
-        }
-      >
+      <Strip tone={isRefused ? 'bad' : state === 'imported' ? 'good' : 'info'} icon={isRefused ? 'error' : 'check'}>
         <strong>{outcomeText(run)}</strong> {says}
       </Strip>
+      {mayKeepGood && (
+        <div>
+          <Button look="primary" onClick={() => onStart({ kind: 'again', id: run.id, keepGood: true })}>
+            Import the good rows
+          </Button>
+        </div>
+      )}
       <FigureRow label="Counts">
         <Figure label="New" value={counts.new} format="whole" />
         <Figure label="Changed" value={counts.changed} format="whole" />
@@ -64,7 +62,15 @@ export function RunReport({ run, onStart }: { run: FeedRun; onStart: (wanted: Wa
           />
         </section>
       )}
-      <SampleRows run={run} />
+      {isRefused && run.sample.length > 0 ? (
+        <Accordion title="Rows that were read" note={`the first ${run.sample.length}`}>
+          <div className={styles.report}>
+            <SampleRows run={run} />
+          </div>
+        </Accordion>
+      ) : (
+        <SampleRows run={run} />
+      )}
     </div>
   )
 }

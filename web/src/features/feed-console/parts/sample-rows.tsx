@@ -8,7 +8,7 @@ export function SampleRows({ run }: { run: FeedRun }) {
   const ids = [...new Set(run.sample.map(({ dataset }) => dataset))]
   return ids.map((id) => {
     const rows = run.sample.filter(({ dataset }) => dataset === id)
-    const title = run.datasets.find(({ dataset }) => dataset === id)?.title ?? id
+    const title = rows[0]?.title ?? id
     return (
       <section key={id} className={styles.part} aria-label={`Sample of ${title}`}>
         <Table
@@ -38,12 +38,17 @@ function columnsOf(rows: readonly FeedSampleRow[]): readonly Column<FeedSampleRo
       ([id, title]): Column<FeedSampleRow> => ({
         id,
         header: title,
+        kind: rows.every((row) => isFigure(row.fields.find((field) => field.id === id)?.read)) ? 'number' : 'text',
+        sortable: false,
         value: (row) => row.fields.find((field) => field.id === id)?.read ?? null,
         cell: (row) => <Cell row={row} id={id} />,
       }),
     ),
   ]
 }
+
+/** As figures are written: signs, rupees, digits. */
+const isFigure = (text: string | undefined): boolean => text === undefined || /^[−–₹\d]/.test(text)
 
 const toneOf = { Same: 'good', Differs: 'notice', 'Not stored': 'neutral' } as const
 
