@@ -8,7 +8,7 @@ import { marketFile, seedSample } from '#jobs/open-market.ts'
 export const seed: Command = {
   name: 'seed',
   summary: 'Build the simulated sample market anew, as of the last closed trading day.',
-  usage: 'artha seed [seed]',
+  usage: 'seed [seed]',
   run: async ([text], { out, err, env, json }) => {
     if (text?.startsWith('-')) {
       err('Usage: artha seed [seed]')
