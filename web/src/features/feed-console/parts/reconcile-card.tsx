@@ -108,7 +108,7 @@ function Comparing({ found }: { found: Reconciliation }) {
               </strong>
               <Chip tone="good">{counts.agree} agree</Chip>
               <Chip tone={counts.differ > 0 ? 'bad' : 'neutral'}>{counts.differ} differ</Chip>
-              <Chip tone="notice">{counts.missing} missing</Chip>
+              <Chip tone={counts.missing > 0 ? 'notice' : 'neutral'}>{counts.missing} missing</Chip>
             </span>
           }
           columns={columns}
