@@ -93,7 +93,29 @@ export const etfFields = [
     'Price over indicative NAV.',
     '(close / inav - 1) * 100',
   ),
-  field('etf_tracking_error', 'ETF tracking error', 'percent', 'etf tracking', 'Deviation from the underlying.'),
+  field(
+    'etf_tracking_error',
+    'ETF tracking error',
+    'percent',
+    'etf tracking',
+    'Yearly deviation of its daily returns from those of the underlying, over one year of closes.',
+  ),
+  ...([1, 3] as const).map((years) =>
+    field(
+      `etf_tracking_difference_${years}y`,
+      `ETF tracking difference ${years} year${years > 1 ? 's' : ''}`,
+      'percent',
+      `etf tracking difference ${years}y|etf tracking gap ${years}y`,
+      `Yearly return less that of the underlying over ${years} year${years > 1 ? 's' : ''}.`,
+    ),
+  ),
+  field(
+    'etf_traded_value_30d',
+    'ETF traded value, 30 days',
+    'rupees',
+    'etf traded value|etf liquidity|etf turnover',
+    'Mean value traded a day over the last 30 trading days.',
+  ),
   field('instrument_token', 'Instrument token', 'figure', 'kite token', 'Number at the broker.'),
   field('isDipSipETF', 'Dip fund', 'flag', 'dip etf', 'Offered for dips.'),
 ]

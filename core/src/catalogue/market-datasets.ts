@@ -272,6 +272,15 @@ export const fundDatasets = [
     keys: ['symbol'],
     fields: etfFields,
   }),
+  dataset({
+    id: 'etf_nav_daily',
+    title: 'ETF indicative NAVs',
+    description: 'Indicative NAV at the close of each day, where the fund house publishes one.',
+    category: 'price_volume',
+    period: 'daily',
+    keys: bySymbolDay,
+    fields: etfFields.filter(({ id }) => id === 'inav'),
+  }),
 ]
 
 export const derivativeDatasets = [

@@ -107,21 +107,21 @@ export const indexBarFields = [
     'Index PE',
     'times',
     'nifty pe|index price to earnings',
-    'Market capitalisation of members on their profit.',
+    'Free-float value of members on their profit of the last four quarters the public could see.',
   ),
   field(
     'index_pb',
     'Index price to book',
     'times',
     'nifty pb|index pb',
-    'Market capitalisation of members on their net worth.',
+    'Free-float value of members on their last net worth the public could see.',
   ),
   field(
     'index_dividend_yield',
     'Index dividend yield',
     'percent',
     'nifty dividend yield',
-    'Dividends of members on their market capitalisation.',
+    'Dividends of members over four quarters on their free-float value.',
   ),
 ]
 

@@ -1,6 +1,7 @@
 /** Indicators, returns and extremes at the last close: computed once when a day closes, never in a request. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Batch, batchOf, columnsOf, datasetOf, dayText, evaluateFormula, parseFormula } from 'core/catalogue'
+import { deriveEtfs } from './derive-etfs.ts'
 import {
   atr,
   type Bars,
@@ -302,6 +303,7 @@ export async function deriveIndicators(connection: DuckDBConnection): Promise<vo
   }))
   await appendBatch(connection, indicatorBatch(rows))
   await connection.run(longReturns)
+  await deriveEtfs(connection)
 }
 
 /** Every column even where the first row lacks it: a young company has no 200 DMA. */

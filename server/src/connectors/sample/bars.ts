@@ -1,80 +1,17 @@
 import type { Batch, ColumnData } from 'core/catalogue'
 import { dayNumber } from 'core/catalogue'
 import type { Asset } from './assets.ts'
-import type { SampleEtf } from './etfs.ts'
+import type { EtfPath } from './etf-paths.ts'
 import type { IndexLevels } from './index-levels.ts'
+import type { IndexValuation } from './index-valuation.ts'
 import { type Calendar, placeOnOrAfter } from './market-factor.ts'
 import { laterFactor, type PricePath } from './prices.ts'
 import { createRandom } from './random.ts'
-
-export interface EtfPath {
-  readonly etf: SampleEtf
-  readonly start: number
-  readonly open: Float64Array
-  readonly high: Float64Array
-  readonly low: Float64Array
-  readonly close: Float64Array
-  readonly volume: Float64Array
-}
 
 /** First day kept for most symbols; the largest companies keep everything, for studies since 2000. */
 const keptFrom = '2014-01-01'
 const keptWhole = 50
 const perBatch = 60
-
-const firstYears: Readonly<Record<string, number>> = {
-  NIFTYBEES: 2002,
-  JUNIORBEES: 2003,
-  BANKBEES: 2004,
-  GOLDBEES: 2007,
-  PSUBNKBEES: 2007,
-}
-
-/** An ETF follows its index or metal, less its cost, with a little error of its own. */
-export function etfPath(
-  etf: SampleEtf,
-  levels: readonly IndexLevels[],
-  assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
-  calendar: Calendar,
-  seed: string,
-): EtfPath {
-  const random = createRandom(seed, 'etf', etf.symbol)
-  const followed = levels.find(({ index }) => index.name === etf.underlying)
-  const metal = assets.find(({ asset }) => asset.symbol === etf.underlying)
-  const valueAt = (place: number): number => {
-    if (followed) return followed.close[place - followed.start] ?? Number.NaN
-    if (metal) return metal.closes[place] ?? Number.NaN
-    return Math.exp((0.06 * place) / 248)
-  }
-  const opening = placeOnOrAfter(calendar, `${firstYears[etf.symbol] ?? 2012}-01-01`)
-  const start = Math.max(opening, followed?.start ?? 0)
-  const count = calendar.days.length - start
-  const path: EtfPath = {
-    etf,
-    start,
-    open: new Float64Array(count),
-    high: new Float64Array(count),
-    low: new Float64Array(count),
-    close: new Float64Array(count),
-    volume: new Float64Array(count),
-  }
-  const anchorValue = valueAt(Math.min(calendar.anchor, calendar.days.length - 1))
-  const two = (value: number): number => Math.round(value * 100) / 100
-  let previous = 0
-  for (let bar = 0; bar < count; bar++) {
-    const place = start + bar
-    const cost = Math.exp((-(place - calendar.anchor) / 248) * (etf.expenseRatio / 100))
-    const close = two(((etf.price * valueAt(place)) / anchorValue) * cost * (1 + 0.0004 * random.normal()))
-    const open = two((previous || close) * (1 + 0.3 * (close / (previous || close) - 1) + 0.0008 * random.normal()))
-    path.close[bar] = close
-    path.open[bar] = open
-    path.high[bar] = two(Math.max(open, close) * (1 + 0.002 * Math.abs(random.normal())))
-    path.low[bar] = two(Math.min(open, close) * (1 - 0.002 * Math.abs(random.normal())))
-    path.volume[bar] = Math.max(Math.round(((etf.size * 0.003) / etf.price) * Math.exp(0.5 * random.normal())), 50)
-    previous = close
-  }
-  return path
-}
 
 class Columns {
   readonly codes: Int32Array
@@ -187,13 +124,18 @@ export function* priceBatches(
   }
 }
 
-export function indexBatch(levels: readonly IndexLevels[], calendar: Calendar): Batch {
+export function indexBatch(
+  levels: readonly IndexLevels[],
+  valuations: readonly IndexValuation[],
+  calendar: Calendar,
+): Batch {
   const days = dayNumbers(calendar)
   const columns = new Columns(
     levels.reduce((sum, { close }) => sum + close.length, 0),
-    ['open', 'high', 'low', 'close', 'previous_close', 'volume'],
+    ['open', 'high', 'low', 'close', 'previous_close', 'volume', 'index_pe', 'index_pb', 'index_dividend_yield'],
   )
   for (const [code, level] of levels.entries()) {
+    const valuation = valuations[code]
     for (let bar = 0; bar < level.close.length; bar++) {
       columns.put(code, days[level.start + bar] ?? 0, [
         level.open[bar] ?? 0,
@@ -202,6 +144,9 @@ export function indexBatch(levels: readonly IndexLevels[], calendar: Calendar): 
         level.close[bar] ?? 0,
         bar > 0 ? (level.close[bar - 1] ?? Number.NaN) : Number.NaN,
         level.volume[bar] ?? 0,
+        valuation?.pe[bar] ?? Number.NaN,
+        valuation?.pb[bar] ?? Number.NaN,
+        valuation?.dividendYield[bar] ?? Number.NaN,
       ])
     }
   }

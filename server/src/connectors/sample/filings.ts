@@ -67,6 +67,19 @@ class Sheet {
   }
 }
 
+/** By quarter from the company's first, the day number on which its results could first be seen. */
+export function visibleDays(symbol: string, first: number, quarters: readonly Quarter[], seed: string): Int32Array {
+  const random = createRandom(seed, 'filing', symbol)
+  const visible = new Int32Array(quarters.length)
+  for (let place = first; place < quarters.length; place++) {
+    const quarter = quarters[place]
+    if (!quarter) continue
+    const days = quarter.number === 4 ? random.whole(24, 58) : random.whole(14, 44)
+    visible[place] = dayNumber(addDays(quarter.end, days))
+  }
+  return visible
+}
+
 /** Statements by year and by quarter as they were filed, none before the public could see it. */
 export function filings(
   ledgers: readonly CompanyLedger[],
@@ -83,13 +96,11 @@ export function filings(
   ].map((id) => new Sheet(id))
   const todayNumber = dayNumber(today)
   for (const [code, { symbol, first, ledger }] of ledgers.entries()) {
-    const random = createRandom(seed, 'filing', symbol)
+    const visibleFrom = visibleDays(symbol, first, quarters, seed)
     for (let place = first; place < quarters.length; place++) {
       const quarter = quarters[place]
-      if (!quarter) continue
-      const days = quarter.number === 4 ? random.whole(24, 58) : random.whole(14, 44)
-      const visible = dayNumber(addDays(quarter.end, days))
-      if (visible > todayNumber) continue
+      const visible = visibleFrom[place] ?? 0
+      if (!quarter || visible > todayNumber) continue
       if (place >= quarters.length - keptQuarters) {
         const readOne = withFormulas((id) => ledger.at(id, place), ledger, place, 1)
         for (const sheet of quarterly) sheet.add(code, quarter, visible, readOne)

@@ -1,9 +1,10 @@
 import type { Batch } from 'core/catalogue'
 import type { TradingDay } from 'core/values'
 import { type Asset, assetCloses, sampleAssets } from './assets.ts'
-import { assetBatches, etfPath, indexBatch, priceBatches } from './bars.ts'
+import { assetBatches, indexBatch, priceBatches } from './bars.ts'
 import { keepBooks } from './books.ts'
 import { coinBatch, contractNames, derivativeBatches, type Underlying } from './derivatives.ts'
+import { etfBatches, etfPath } from './etf-paths.ts'
 import { sampleEtfs } from './etfs.ts'
 import {
   announcements,
@@ -16,7 +17,9 @@ import {
 import { type CompanyLedger, filings } from './filings.ts'
 import { footingOf } from './footing.ts'
 import { fundBatches } from './funds.ts'
+import { tradingHolidays } from './holidays.ts'
 import { type IndexLevels, indexLevels } from './index-levels.ts'
+import { indexValuation, standingsOf } from './index-valuation.ts'
 import { sampleIndices } from './indices.ts'
 import { investorHoldings } from './investors.ts'
 import { keepLenderBooks } from './lender-books.ts'
@@ -56,7 +59,8 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   }
   const floats = new Map(companies.map((company) => [company.symbol, freeFloatOf(company, seed)]))
   const indices = sampleIndices(companies)
-  const levels = indices.map((index) => indexLevels(index, paths, (symbol) => floats.get(symbol) ?? 1, calendar))
+  const floatOf = (symbol: string): number => floats.get(symbol) ?? 1
+  const levels = indices.map((index) => indexLevels(index, paths, floatOf, calendar))
   const assets = sampleAssets.map((asset) => ({ asset, closes: assetCloses(asset, calendar, seed) }))
   const known = sampleEtfs.filter(
     ({ underlying }) => !underlying.startsWith('NIFTY') || indices.some(({ name }) => name === underlying),
@@ -64,6 +68,8 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   const etfs = known.map((etf) => etfPath(etf, levels, assets, calendar, seed))
   onProgress('Writing companies and indices')
   yield* profiles({ companies, paths, indices, assets: sampleAssets, etfs: known, floats, calendar, seed })
+  yield* etfBatches(etfs, calendar)
+  yield tradingHolidays()
   onProgress('Writing statements')
   yield* filings(ledgers, quarters, today, seed)
   const pattern = shareholdingPattern(companies, quarters, today, seed)
@@ -92,7 +98,9 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   yield coinBatch(assets)
   onProgress('Writing daily prices')
   yield* priceBatches([...paths.values()], etfs, calendar)
-  yield indexBatch(levels, calendar)
+  const standings = standingsOf(ledgers, quarters, calendar, seed)
+  const valuations = levels.map((level) => indexValuation(level, paths, floatOf, standings))
+  yield indexBatch(levels, valuations, calendar)
   yield* assetBatches(assets, calendar, seed)
 }
 

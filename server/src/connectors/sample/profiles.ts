@@ -97,18 +97,6 @@ export function* profiles(universe: Universe): Generator<Batch> {
     })),
     ['index_base_date'],
   )
-  yield batchOf(
-    'etf_instruments',
-    etfs.map((etf) => ({
-      symbol: etf.symbol,
-      etf_name: etf.name,
-      underlying: etf.underlying,
-      etf_expense_ratio: etf.expenseRatio,
-      etf_aum: etf.size,
-      instrument_token: etf.token,
-      isDipSipETF: etf.isDip ? 1 : 0,
-    })),
-  )
   yield batchOf('global_symbol_map', [
     ...companies.map(({ symbol, name, token, isin }) => ({
       exchange: 'NSE',

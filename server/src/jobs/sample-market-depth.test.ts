@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { day, isTradingDay, tradingDays } from 'core/values'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateSample } from '#connectors/sample/generate.ts'
+import { buildStore } from '#market/build.ts'
+import { type MarketStore, openStore, type Row } from '#market/store.ts'
+
+const today = day('2026-02-06')
+const folder = mkdtempSync(join(tmpdir(), 'market-depth-'))
+let store: MarketStore
+
+beforeAll(async () => {
+  const path = join(folder, 'market.duckdb')
+  await buildStore({
+    path,
+    batches: generateSample({ seed: 'test', today, onProgress: () => {}, companyLimit: 110 }),
+    source: 'Test market',
+    isSimulated: true,
+    seed: 'test',
+    asOf: today,
+    loadedAt: '2026-02-06T12:00:00.000Z',
+    onProgress: () => {},
+  })
+  const opened = await openStore(path)
+  if (!opened) throw new Error('the store just built cannot be read')
+  store = opened
+}, 180_000)
+
+afterAll(() => {
+  store?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const one = async (sql: string): Promise<Row> => (await store.rows(sql))[0] ?? {}
+
+const near = (value: unknown, expected: number): void => {
+  expect(Math.abs(Number(value) / expected - 1)).toBeLessThan(1e-9)
+}
+
+describe('ETFs of the sample market', () => {
+  it('trade near their indicative NAV, which the smallest do not publish', async () => {
+    const row = await one(`select count(*) filter (e.inav is null)::int as silent, count(e.inav)::int as published,
+        max(abs(e.premium_to_nav - (p.close / e.inav - 1) * 100)) as off, max(abs(e.premium_to_nav)) as widest,
+        count(*) filter (e.inav is null and e.premium_to_nav is not null)::int as invented
+      from etf_instruments e
+      join (select symbol, max_by(close, day) as close from stock_price_daily_historical group by 1) p using (symbol)`)
+    expect(Number(row.silent)).toBeGreaterThan(1)
+    expect(Number(row.published)).toBeGreaterThan(20)
+    expect(Number(row.off)).toBeLessThan(1e-9)
+    expect(Number(row.widest)).toBeGreaterThan(0)
+    expect(Number(row.widest)).toBeLessThan(3)
+    expect(row.invented).toBe(0)
+  })
+
+  it('keep years of indicative NAVs, the last of which is the one shown', async () => {
+    const row = await one(`select min(days)::int as fewest, max(abs(last_nav - e.inav)) as off
+      from (select symbol, count(*) as days, max_by(inav, day) as last_nav from etf_nav_daily group by 1) join etf_instruments e using (symbol)`)
+    expect(Number(row.fewest)).toBeGreaterThan(4 * 248)
+    expect(row.off).toBe(0)
+  })
+
+  it.each(['NIFTYBEES', 'GOLDBEES'])(
+    '%s: tracking error and difference follow from its closes and those it follows',
+    async (symbol) => {
+      const stored = await one(`select * from etf_instruments where symbol = '${symbol}'`)
+      const bars = await store.rows(
+        `select s.day::varchar as day, s.close, u.close as followed, s.turnover_value
+      from stock_price_daily_historical s
+      join (select index_name as name, day, close from market_index_price_daily union all select symbol, day, close from asset_price_daily) u
+        on u.day = s.day and u.name = $1
+      where s.symbol = $2 and s.day >= date '2023-01-20' order by s.day`,
+        [String(stored.underlying), symbol],
+      )
+      const close = bars.map((row) => Number(row.close))
+      const followed = bars.map((row) => Number(row.followed))
+      const change = (list: readonly number[], at: number): number => (list[at] ?? 0) / (list[at - 1] ?? 0) - 1
+      const gaps = bars.flatMap((row, at) =>
+        String(row.day) > '2025-02-06' ? [change(close, at) - change(followed, at)] : [],
+      )
+      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+      const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / (gaps.length - 1)
+      near(stored.etf_tracking_error, Math.sqrt(variance * 248) * 100)
+      for (const [years, since] of [
+        [1, '2025-02-06'],
+        [3, '2023-02-06'],
+      ] as const) {
+        const base = bars.findLastIndex((row) => String(row.day) <= since)
+        const growth = (list: readonly number[]): number => ((list.at(-1) ?? 0) / (list[base] ?? 0)) ** (1 / years)
+        near(stored[`etf_tracking_difference_${years}y`], (growth(close) - growth(followed)) * 100)
+      }
+      const traded = bars.slice(-30).map((row) => Number(row.turnover_value))
+      near(stored.etf_traded_value_30d, traded.reduce((sum, value) => sum + value, 0) / 30)
+    },
+  )
+
+  it('have no tracking figure where nothing they follow is known', async () => {
+    expect(
+      await one(
+        `select inav, premium_to_nav, etf_tracking_error, etf_tracking_difference_1y, etf_tracking_difference_3y from etf_instruments where symbol = 'LIQUIDBEES'`,
+      ),
+    ).toEqual({
+      inav: null,
+      premium_to_nav: null,
+      etf_tracking_error: null,
+      etf_tracking_difference_1y: null,
+      etf_tracking_difference_3y: null,
+    })
+  })
+
+  it('say size, cost and traded value, every one', async () => {
+    expect(
+      await one(
+        `select count(*) filter (etf_expense_ratio is null or etf_aum is null or not etf_traded_value_30d > 0)::int as silent from etf_instruments`,
+      ),
+    ).toEqual({ silent: 0 })
+  })
+})
+
+describe('indices of the sample market', () => {
+  it('have PE, PB and dividend yield for each day of ten years and more', async () => {
+    const rows = await store.rows(`select index_name from market_index_price_daily where day > date '2015-02-06'
+      group by 1 having count(*) <> count(index_pe) or count(*) <> count(index_pb) or count(*) <> count(index_dividend_yield)`)
+    expect(rows).toEqual([])
+    const span = await one(
+      `select count(index_pe)::int as days, min(index_pe) as low, max(index_pe) as high from market_index_price_daily where index_name = 'NIFTY 50' and day > date '2016-02-06'`,
+    )
+    expect(Number(span.days)).toBeGreaterThan(2400)
+    expect(Number(span.low)).toBeGreaterThan(5)
+    expect(Number(span.high)).toBeLessThan(80)
+  })
+
+  it.each(['2016-03-15', '2020-03-23', '2026-02-06'])('value their members by what was filed by %s', async (on) => {
+    const expected = await one(`
+      with visible as (
+        select q.symbol, q.period_end, c.dividends_paid, q.net_profit_owners, b.total_equity, b.shares_outstanding,
+          row_number() over (partition by q.symbol order by q.period_end desc) as ago
+        from income_statement_quarterly q
+        join cash_flow_statement_quarterly c using (symbol, period_end)
+        join balance_sheet_statement_quarterly b using (symbol, period_end)
+        where q.first_visible <= date '${on}'
+      ), standing as (
+        select symbol, sum(net_profit_owners) as profit, sum(dividends_paid) as dividends,
+          max(total_equity) filter (ago = 1) as worth, max(shares_outstanding) filter (ago = 1) as shares
+        from visible where ago <= 4 group by 1 having count(*) = 4
+      ), float as (
+        select w.symbol, w.index_weight / (p.close * b.shares_outstanding) as part
+        from market_index_wise_companies w
+        join (select symbol, max_by(close, day) as close from stock_price_daily_historical group by 1) p using (symbol)
+        join (select symbol, max_by(shares_outstanding, period_end) as shares_outstanding from balance_sheet_statement_quarterly group by 1) b using (symbol)
+        where w.index_name = 'NIFTY 50'
+      )
+      select sum(part * close * shares) / sum(part * profit) as index_pe, sum(part * close * shares) / sum(part * worth) as index_pb,
+        sum(part * dividends) / sum(part * close * shares) * 100 as index_dividend_yield
+      from float join standing using (symbol) join stock_price_daily_historical p on p.symbol = standing.symbol and p.day = date '${on}'`)
+    const stored = await one(
+      `select index_pe, index_pb, index_dividend_yield from market_index_price_daily where index_name = 'NIFTY 50' and day = date '${on}'`,
+    )
+    for (const [name, value] of Object.entries(stored)) near(value, Number(expected[name]))
+  })
+})
+
+describe('trading holidays of the sample market', () => {
+  it('are the weekdays on which the exchange did not trade, and no bar lies on one', async () => {
+    const rows = await store.rows(
+      `select day::varchar as day, holiday from trading_holidays where segment = 'CM' and day between date '2025-01-01' and date '2025-12-31' order by day`,
+    )
+    expect(rows).toHaveLength(13)
+    expect(rows.filter((row) => isTradingDay(day(String(row.day))))).toEqual([])
+    expect(rows.at(-1)).toEqual({ day: '2025-12-25', holiday: 'Christmas' })
+    expect(
+      await one(
+        `select count(*)::int as wrong from market_index_price_daily i join trading_holidays h on h.day = i.day and h.segment = 'CM'`,
+      ),
+    ).toEqual({ wrong: 0 })
+    const open = tradingDays(day('2025-01-01'), day('2025-12-31')).length
+    const bars = await one(
+      `select count(*)::int as days from market_index_price_daily where index_name = 'NIFTY 50' and day between date '2025-01-01' and date '2025-12-31'`,
+    )
+    expect(bars.days).toBe(open)
+  })
+})
