@@ -96,4 +96,3 @@ const expand = (byYear: Readonly<Record<number, string>>): ReadonlySet<string> =
 export const closedDays = expand(closedWeekdays)
 export const specialSessions = expand(openWeekends)
 export const eveningSessions = expand(eveningOnly)
-const lastCalendarYear = 2027

@@ -28,10 +28,13 @@ beforeAll(async () => {
     routes: (app) => {
       post(app, '/api/test/chat', { who: 'signedIn', body: z.object({ messages: z.array(z.string()) }) }, () => ({}))
       get(app, '/api/test/broken', { who: 'public' }, ({ request }) => {
-        const cause = Object.assign(new Error(`Failed query: select 1\nparams: first line\n${canary.hidden},${canary.email}`), {
-          parameters: [canary.hidden],
-          query: canary.hidden,
-        })
+        const cause = Object.assign(
+          new Error(`Failed query: select 1\nparams: first line\n${canary.hidden},${canary.email}`),
+          {
+            parameters: [canary.hidden],
+            query: canary.hidden,
+          },
+        )
         throw new Error(`while answering ${request.url} for ${canary.email} with ${request.headers.authorization}`, {
           cause,
         })
