@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Time, locale and zone are fixed: a test that passes only in one place is a broken test.
+// Time zone, locale and generated cases are fixed: a test that passes only in one place or on one day is a broken test.
+const setupFiles = [resolve(import.meta.dirname, 'scripts/house/fixed-seed.ts')]
 const fixed = { TZ: 'UTC', LANG: 'en_US.UTF-8' }
 
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed } },
+      { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles } },
       {
         // Vite would take graphql's ESM build and leave the libraries around it the other: two copies refuse each other's types.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -17,13 +18,14 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           env: fixed,
+          setupFiles,
           testTimeout: 30_000,
           hookTimeout: 120_000,
           globalSetup: [resolve(import.meta.dirname, 'server/src/testing/global-setup.ts')],
         },
       },
       './web/vitest.config.ts',
-      { test: { name: 'house', root: '.', include: ['scripts/**/*.test.ts'], env: fixed } },
+      { test: { name: 'house', root: '.', include: ['scripts/**/*.test.ts'], env: fixed, setupFiles } },
     ],
   },
 })

@@ -59,7 +59,7 @@ export default defineConfig({
       ARTHA_DATA_DIR: process.env.E2E_DATA,
       FEED_ALWAYS_OPEN: 'true',
       LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '50',
+      REQUESTS_PER_MINUTE: '100000',
     },
   },
 })

@@ -49,7 +49,13 @@ async function staticChecks() {
   const bin = (name) => join(root, 'node_modules', '.bin', name)
   // Two at a time: the machine this must be quick on has two cores.
   await Promise.all([
-    check('Formatting and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=60', '.']),
+    check('Formatting and lint', bin('biome'), [
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '--max-diagnostics=60',
+      '.',
+    ]),
     check('Unused code', bin('knip'), ['--no-progress']),
   ])
   for (const part of ['core', 'core/tsconfig.test.json', 'server', 'web', 'e2e']) {

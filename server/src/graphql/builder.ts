@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core'
+import { AppError } from 'core/contract'
 import { GraphQLError, Kind } from 'graphql'
 import type { GraphqlCtx } from './context.ts'
 
@@ -22,11 +23,20 @@ function wholeNumber(value: unknown): number {
   throw new GraphQLError('not a whole number')
 }
 
+/** Where one value stands for a list, the compiled executor lets this error through as it is: it must say whose fault it was. */
+function givenWholeNumber(value: unknown): number {
+  try {
+    return wholeNumber(value)
+  } catch (cause) {
+    throw new GraphQLError('not a whole number', { originalError: new AppError('invalid_input', { cause }) })
+  }
+}
+
 builder.scalarType('bigint', {
   description: 'A whole number that JSON can hold exactly; wider than Int, because ids outgrow it.',
   serialize: wholeNumber,
-  parseValue: wholeNumber,
-  parseLiteral: (node) => wholeNumber(node.kind === Kind.INT ? Number(node.value) : Number.NaN),
+  parseValue: givenWholeNumber,
+  parseLiteral: (node) => givenWholeNumber(node.kind === Kind.INT ? Number(node.value) : Number.NaN),
 })
 
 builder.scalarType('numeric', {

@@ -118,6 +118,16 @@ it('whatever is sent as arguments, no answer is a 5xx, and a refused one changes
   )
 })
 
+it('a single value that is none, where a list is asked for, is refused as input, however often it is sent', async () => {
+  const query =
+    'mutation ($tokens: [bigint!]!, $user_id: Int) { delete_user_instrument(instrumentTokens: $tokens, user_id: $user_id) { affected_rows } }'
+  // From the second time on the operation is compiled, and another piece of code reads the variables.
+  for (const tokens of ['\u0000', 'abc', 1.5, '\u0000']) {
+    const reply = await person.post('/v1/graphql', { query, variables: { tokens, user_id: -1 } })
+    expect({ tokens, status: reply.status }).toEqual({ tokens, status: 400 })
+  }
+})
+
 it('whatever is sent as a document, no answer is a 5xx', { timeout }, async () => {
   const words = fc.constantFrom(
     '{',
