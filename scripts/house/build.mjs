@@ -46,6 +46,7 @@ async function buildServer() {
       main: join(root, 'server/src/main.ts'),
       artha: join(root, 'server/src/cli/artha.ts'),
       'store-worker': join(root, 'server/src/postgres/embedded-worker.ts'),
+      'import-process': join(root, 'server/src/jobs/import-process.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,

@@ -7,6 +7,7 @@ import type { Env } from '#env.ts'
 import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
 import { openControlSocket } from '#jobs/control-socket.ts'
+import { createForkedFeedDoor } from '#jobs/forked-feed-door.ts'
 import { openMarket } from '#jobs/open-market.ts'
 import { openUserStore } from '#postgres/connect.ts'
 
@@ -34,7 +35,14 @@ export async function serve(env: Env, { onProgress }: { onProgress: (text: strin
     onProgress('Opening the market')
     const market = await openMarket({ env, dataDir, log, clock, bus, onProgress })
     undo.push(() => market.close())
-    const app = await createApp({ env, db, market, bus, clock, log }, { dataDir, webRoot: webRoot() })
+    const app = await createApp(
+      { env, db, market, bus, clock, log },
+      {
+        dataDir,
+        webRoot: webRoot(),
+        feeds: createForkedFeedDoor({ env, dataDir, clock }),
+      },
+    )
     undo.push(() => app.close())
     await app.listen({ host: env.HOST, port: env.PORT })
     const origin =

@@ -8,6 +8,7 @@ import { openIdentity } from '#features/accounts/identity.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
+import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
 import { researchRoutes } from '#features/research/rest.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** The built web app. Without one, only the API answers. */
   readonly webRoot?: string
   readonly live?: LiveOptions
+  /** How files are imported; in this process when nothing is said. */
+  readonly feeds?: FeedDoor
   /** Routes beside those of the features. */
   readonly routes?: (app: App) => void
   /** Memory, event loop and the like among the metrics; off in tests, which start many servers in one process. */
@@ -75,7 +78,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   publicConfigRoute(app, identity.development !== null)
   accountsRoutes(app, identity)
   companiesRoutes(app)
-  const feeds = createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
+  const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
   const stopFeeds = startFeedSchedule(services, feeds)
   app.addHook('onClose', async () => stopFeeds())

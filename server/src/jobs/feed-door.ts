@@ -24,7 +24,7 @@ import { marketFile } from './open-market.ts'
 
 /** The feed console's way to the connectors and to the import of the command line. */
 
-interface DoorOptions {
+export interface DoorOptions {
   readonly env: Env
   readonly dataDir: string
   readonly clock: Clock
