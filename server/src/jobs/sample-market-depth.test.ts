@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explorerArrays } from 'core/catalogue'
 import { day, isTradingDay, tradingDays } from 'core/values'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createInProcessBus } from '#bus/in-process.ts'
 import { generateSample } from '#connectors/sample/generate.ts'
+import { readEnv } from '#env.ts'
+import { createLog } from '#http/log.ts'
 import { buildStore } from '#market/build.ts'
+import { createMarket } from '#market/connect.ts'
 import { type MarketStore, openStore, type Row } from '#market/store.ts'
+import { startSampleFeed } from './sample-feed.ts'
 
 const today = day('2026-02-06')
 const folder = mkdtempSync(join(tmpdir(), 'market-depth-'))
@@ -159,6 +165,91 @@ describe('indices of the sample market', () => {
     )
     for (const [name, value] of Object.entries(stored)) near(value, Number(expected[name]))
   })
+})
+
+describe('restated filings of the sample market', () => {
+  const asOn = (table: string, field: string, symbol: string, on: string) =>
+    store.rows(
+      `select period_end::varchar as period_end, version, ${field} as figure from ${table} where symbol = $1 and first_visible <= $2::date
+       qualify row_number() over (partition by period_end order by version desc) = 1 order by period_end desc limit 2`,
+      [symbol, on],
+    )
+
+  it('are a few, each seen later than the first and with another revenue but the same profit', async () => {
+    const rows =
+      await store.rows(`select b.revenue / a.revenue as more, b.net_profit - a.net_profit as profit, b.first_visible > a.first_visible as later
+      from income_statement a join income_statement b on b.symbol = a.symbol and b.period_end = a.period_end and a.version = 1 and b.version = 2`)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.length).toBeLessThan(20)
+    expect(rows.every(({ more, profit, later }) => Number(more) > 1.01 && profit === 0 && later === true)).toBe(true)
+  })
+
+  it('"as on" the day before sees the earlier figure, and ratios of the version visible then', async () => {
+    const cases =
+      await store.rows(`select symbol, period_end::varchar as period_end, first_visible::varchar as on_day, (first_visible - 1)::varchar as before
+      from income_statement where version = 2 order by symbol`)
+    for (const { symbol, period_end, on_day, before } of cases) {
+      const [revenue, restated] = await store.rows(
+        `select revenue as figure, net_profit / revenue * 100 as margin from income_statement where symbol = $1 and period_end = $2::date order by version`,
+        [String(symbol), String(period_end)],
+      )
+      const read = async (table: string, field: string, on: unknown): Promise<Row | undefined> =>
+        (await asOn(table, field, String(symbol), String(on))).find((row) => row.period_end === period_end)
+      expect(await read('income_statement', 'revenue', before)).toMatchObject({ version: 1, figure: revenue?.figure })
+      expect(await read('income_statement', 'revenue', on_day)).toMatchObject({ version: 2, figure: restated?.figure })
+      const marginBefore = await read('ratios', 'net_margin', before)
+      const marginAfter = await read('ratios', 'net_margin', on_day)
+      expect([marginBefore?.version, marginAfter?.version]).toEqual([1, 2])
+      near(marginBefore?.figure, Number(revenue?.margin))
+      near(marginAfter?.figure, Number(restated?.margin))
+    }
+  })
+
+  it('are what growth of the next year is measured against', async () => {
+    const row =
+      await one(`select max(abs(g.revenue_growth - (n.revenue / r.revenue - 1) * 100)) as off, count(*)::int as many
+      from income_statement r
+      join income_statement n on n.symbol = r.symbol and n.fiscal_year = r.fiscal_year + 1 and n.version = 1
+      join income_statement_growth g on g.symbol = n.symbol and g.period_end = n.period_end
+      where r.version = 2`)
+    expect(Number(row.many)).toBeGreaterThan(2)
+    expect(Number(row.off)).toBeLessThan(1e-9)
+  })
+
+  it('leave one row a company in what screens read first', async () => {
+    expect(await one('select count(*)::int as many, count(distinct symbol)::int as companies from latest')).toEqual({
+      many: 110,
+      companies: 110,
+    })
+  })
+})
+
+describe('the explorer over the sample market', () => {
+  it('answers at least one row of every data array while the feed runs, live quotes and 1-minute bars of today too', async () => {
+    let now = Date.parse('2026-02-09T10:00:00+05:30')
+    const clock = { now: () => (now += 250) }
+    const { market, board } = await createMarket(store, { clock, isAlwaysOpen: false })
+    const stop = await startSampleFeed({
+      store,
+      board,
+      bus: createInProcessBus(),
+      clock,
+      log: createLog(readEnv({ LOG_LEVEL: 'silent' })),
+      isAlwaysOpen: false,
+    })
+    const silent = new Set(explorerArrays)
+    try {
+      await vi.waitFor(
+        async () => {
+          for (const name of silent) if ((await market.explorerArray(name, 1))?.length) silent.delete(name)
+          expect([...silent]).toEqual([])
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+    } finally {
+      stop()
+    }
+  }, 30_000)
 })
 
 describe('trading holidays of the sample market', () => {

@@ -369,9 +369,10 @@ async function annualFrames(symbols: readonly string[]): Promise<Row[][]> {
   for (const symbol of symbols) {
     const byYear = new Map<string, Row>()
     for (const table of tables) {
-      for (const row of await store.rows(`select *, period_end::varchar as ended from "${table}" where symbol = $1`, [
-        symbol,
-      ])) {
+      for (const row of await store.rows(
+        `select *, period_end::varchar as ended from "${table}" where symbol = $1 order by version`,
+        [symbol],
+      )) {
         byYear.set(String(row.ended), { ...byYear.get(String(row.ended)), ...row })
       }
     }

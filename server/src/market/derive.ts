@@ -14,9 +14,11 @@ import {
   quoteIdentifier,
 } from 'core/catalogue'
 
-const window = '(partition by "symbol" order by "period_end")'
 /** Inside "rows between" a window is spelled out without its brackets. */
-const innerWindow = 'partition by "symbol" order by "period_end"'
+const innerWindow = 'partition by "symbol", "vintage" order by "period_end"'
+const window = `(${innerWindow})`
+/** The vintage of what is known today; an earlier one ends on its day, when a restatement took its place. */
+const todaysVintage = `date '9999-12-31'`
 
 const formulaText = (expression: Expression): string =>
   formulaSql(expression, quoteIdentifier, window).replaceAll(`over (${window} rows`, `over (${innerWindow} rows`)
@@ -64,6 +66,34 @@ const figures = (dataset: Dataset): string[] => columnsOf(dataset).flatMap(({ na
 const current = (table: string): string =>
   `(select * from ${quoteIdentifier(table)} qualify row_number() over (partition by "symbol", "period_end" order by "version" desc) = 1)`
 
+/** Each statement as it stood in each vintage. */
+const asKnown = (table: string): string => `(
+    select s.*, v."vintage" from ${quoteIdentifier(table)} s join annual_vintages v on v."symbol" = s."symbol" and s."first_visible" < v."vintage"
+    qualify row_number() over (partition by s."symbol", s."period_end", v."vintage" order by s."version" desc) = 1
+    union all
+    select *, ${todaysVintage} as "vintage" from ${current(table)}
+  )`
+
+/** Days on which a company's past changed, and the first year that did. */
+const vintages = `select "symbol", "first_visible" as "vintage", min("period_end") as since from (
+    ${statementIds.map((id) => `select "symbol", "period_end", "first_visible" from ${quoteIdentifier(id)} where "version" > 1 and "first_visible" is not null`).join(' union all ')}
+  ) group by 1, 2`
+
+/**
+ * Of an earlier vintage only the years that a restatement changed; a year's figures are visible once everything they
+ * are made from is.
+ */
+const versioned = (frame: string): string => `select f.* replace (
+      greatest(f."first_visible", (
+        select max(v."vintage") from annual_vintages v where v."symbol" = f."symbol" and v.since <= f."period_end" and v."vintage" < f."vintage"
+      )) as "first_visible",
+      row_number() over (partition by f."symbol", f."period_end" order by f."vintage")::integer as "version"
+    )
+    from ${frame} f
+    where f."vintage" = ${todaysVintage} or exists (
+      select 1 from annual_vintages v where v."symbol" = f."symbol" and v."vintage" = f."vintage" and v.since <= f."period_end"
+    )`
+
 const assumed = Object.entries(assumptions).map(([name, value]) => `${value}::double as ${quoteIdentifier(name)}`)
 
 const priceAt = (day: string): string =>
@@ -74,11 +104,11 @@ function annualBase(): { sql: string; columns: Set<string> } {
   const list = (alias: string, names: readonly string[] = []): string =>
     names.map((name) => `${alias}.${quoteIdentifier(name)}`).join(', ')
   const sql = `select i."symbol", i."period_end", i."fiscal_year", greatest(i."first_visible", b."first_visible", c."first_visible") as "first_visible",
-    i."version", i."loaded_at", ${list('i', income)}, ${list('b', balance)}, ${list('c', cash)}, p.share_price as "share_price",
+    i."version", i."loaded_at", i."vintage", ${list('i', income)}, ${list('b', balance)}, ${list('c', cash)}, p.share_price as "share_price",
     coalesce(t."beta_1y", 1) as "beta_1y", ${assumed.join(', ')}
-    from ${current(statementIds[0])} i
-    join ${current(statementIds[1])} b using ("symbol", "period_end")
-    join ${current(statementIds[2])} c using ("symbol", "period_end")
+    from ${asKnown(statementIds[0])} i
+    join ${asKnown(statementIds[1])} b using ("symbol", "period_end", "vintage")
+    join ${asKnown(statementIds[2])} c using ("symbol", "period_end", "vintage")
     left join "indicator_latest" t on t."symbol" = i."symbol"
     ${priceAt('i."period_end"')}`
   return {
@@ -103,13 +133,14 @@ async function deriveAnnual(connection: DuckDBConnection): Promise<void> {
     base.columns,
     targets.flatMap(({ fields }) => fields),
   )
-  await connection.run(`create or replace temp table annual_frame as ${layered.sql} select * from ${layered.name}`)
+  await connection.run(`create or replace temp table annual_vintages as ${vintages}`)
+  await connection.run(`create or replace temp table annual_frame as ${layered.sql} ${versioned(layered.name)}`)
   for (const target of targets) {
     const columns = columnsOf(target).map(({ name }) => quoteIdentifier(name))
     const source = columnsOf(target).map(({ name, field }) => quoteIdentifier(field?.id ?? name))
     await connection.run(`delete from ${quoteIdentifier(target.id)}`)
     await connection.run(
-      `insert into ${quoteIdentifier(target.id)} (${columns.join(', ')}) select ${source.join(', ')} from annual_frame order by "period_end", "symbol"`,
+      `insert into ${quoteIdentifier(target.id)} (${columns.join(', ')}) select ${source.join(', ')} from annual_frame order by "period_end", "symbol", "version"`,
     )
   }
 }
@@ -136,7 +167,7 @@ function ttmBase(): { sql: string; columns: Set<string>; flows: readonly Field[]
   const flowIds = flows
     .filter((field) => endings.has(field.id) || field.id === 'opening_cash' || field.unit === 'shares' || summed(field))
     .map(({ id }) => id)
-  const sql = `select s.*, p.share_price as "share_price", s."dividends_paid" / nullif(s."weighted_shares", 0) as "dividend_per_share",
+  const sql = `select s.*, ${todaysVintage} as "vintage", p.share_price as "share_price", s."dividends_paid" / nullif(s."weighted_shares", 0) as "dividend_per_share",
       s."dividends_paid" as "dividends_declared", s."net_profit_owners" - s."dividends_paid" as "retained_profit",
       a."export_revenue", coalesce(t."beta_1y", 1) as "beta_1y", h."promoter_holding"
     from (
@@ -146,7 +177,7 @@ function ttmBase(): { sql: string; columns: Set<string>; flows: readonly Field[]
         from ${current(quarterly[0])} i join ${current(quarterly[1])} c using ("symbol", "period_end")) q
       join ${current('balance_sheet_statement_quarterly')} b using ("symbol", "period_end")
     ) s
-    left join (select "symbol", max_by("export_revenue", "period_end") as export_revenue from "income_statement" group by "symbol") a on a."symbol" = s."symbol"
+    left join (select "symbol", max_by("export_revenue", "period_end") as export_revenue from ${current('income_statement')} group by "symbol") a on a."symbol" = s."symbol"
     left join "indicator_latest" t on t."symbol" = s."symbol"
     left join (select "symbol", max_by("promoter_holding", "period_end") as promoter_holding from "shareholding_pattern" group by "symbol") h on h."symbol" = s."symbol"
     ${priceAt('case when s.ago = 0 then date \'9999-12-31\' else s."period_end" end').replaceAll('i."symbol"', 's."symbol"')}
@@ -179,7 +210,7 @@ async function deriveTwelveMonths(connection: DuckDBConnection): Promise<void> {
       select c."industry", median(f."pe") as pe from ttm_frame f join "company_profile" c using ("symbol") where f."pe" > 0 group by 1
     ) m join "company_profile" c2 on c2."industry" = m."industry" where c2."symbol" = ttm_frame."symbol"`)
   await connection.run(`update ttm_frame set "pe_5y_median" = m.pe from (
-      select "symbol", median("pe") as pe from (select * from "key_metrics" qualify row_number() over (partition by "symbol" order by "period_end" desc) <= 5) where "pe" > 0 group by 1
+      select "symbol", median("pe") as pe from (select * from ${current('key_metrics')} qualify row_number() over (partition by "symbol" order by "period_end" desc) <= 5) where "pe" > 0 group by 1
     ) m where m."symbol" = ttm_frame."symbol"`)
   for (const target of targets) {
     const columns = columnsOf(target)
@@ -197,7 +228,11 @@ async function deriveTwelveMonths(connection: DuckDBConnection): Promise<void> {
 async function deriveQuarterlyGrowth(connection: DuckDBConnection): Promise<void> {
   const target = datasetOf('income_statement_growth_quarterly')
   const source = datasetOf('income_statement_quarterly')
-  const layered = layers(`select * from ${current(source.id)}`, new Set(figures(source)), target.fields)
+  const layered = layers(
+    `select *, ${todaysVintage} as "vintage" from ${current(source.id)}`,
+    new Set(figures(source)),
+    target.fields,
+  )
   const columns = columnsOf(target).map(({ name }) => quoteIdentifier(name))
   await connection.run(`delete from ${quoteIdentifier(target.id)}`)
   await connection.run(
@@ -218,7 +253,7 @@ async function deriveProjections(connection: DuckDBConnection): Promise<void> {
     `insert into ${quoteIdentifier(target)} ("symbol", "year_ahead", "${prefix}cash_flow", "${prefix}growth", "${prefix}discount_factor", "${prefix}present_value")
      select "symbol", n, cash, growth, factor, cash * factor from (
        select "symbol", n, "${base}" * power(1 + "${growth}" / 100, n) as cash, "${growth}" as growth, 1 / power(1 + "${rate}" / 100, n) as factor
-       from (select * from ${quoteIdentifier(source)} qualify row_number() over (partition by "symbol" order by "period_end" desc) = 1), generate_series(1, 10) as years(n)
+       from (select * from ${quoteIdentifier(source)} qualify row_number() over (partition by "symbol" order by "period_end" desc, "version" desc) = 1), generate_series(1, 10) as years(n)
        where "${base}" is not null
      ) order by "symbol", n`
   for (const id of ['custom_discounted_cash_flow', 'custom_levered_discounted_cash_flow']) {
@@ -257,11 +292,13 @@ async function deriveLatest(connection: DuckDBConnection): Promise<void> {
   const parts: string[] = []
   for (const [id, columns] of bySource) {
     const { keys, period } = datasetOf(id)
-    const order = keys.includes('period_end') ? '"period_end"' : keys.includes('day') ? '"day"' : null
+    const isVersioned = columnsOf(datasetOf(id)).some(({ name }) => name === 'version')
+    const newest = isVersioned ? '"period_end" desc, "version" desc' : '"period_end" desc'
+    const order = keys.includes('period_end') ? newest : keys.includes('day') ? '"day" desc' : null
     const isWide = order && (period === 'annual' || period === 'quarterly' || period === 'daily')
     const table = quoteIdentifier(id)
     const source = isWide
-      ? `(select * from ${table} qualify row_number() over (partition by "symbol" order by ${order} desc) = 1)`
+      ? `(select * from ${table} qualify row_number() over (partition by "symbol" order by ${order}) = 1)`
       : table
     await connection.run(
       `create or replace temp table latest_${parts.length} as select t."symbol", ${columns.join(', ')} from ${period === 'daily' ? recent(id) : source} t`,

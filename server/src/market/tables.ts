@@ -10,7 +10,7 @@ const tableStatements: readonly string[] = [
 ]
 
 /** Raised when the way figures are made changes without the catalogue changing: a store of the old kind is built anew. */
-const generation = 1
+const generation = 2
 
 /** A store made from another catalogue is of no use; this tells. */
 export const schemaHash: string = createHash('sha256')
