@@ -83,7 +83,7 @@ const screens: readonly (readonly [string, string])[] = [
   ],
   [
     'as of a past date',
-    `select symbol, roce from ratios where first_visible <= date '2020-03-31' qualify row_number() over (partition by symbol order by period_end desc) = 1 order by roce desc nulls last limit 50`,
+    `select symbol, roce from ratios where first_visible <= date '2020-03-31' qualify row_number() over (partition by symbol order by period_end desc, version desc) = 1 order by roce desc nulls last limit 50`,
   ],
 ]
 

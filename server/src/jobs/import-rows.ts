@@ -155,7 +155,8 @@ const statementTables = [
 ]
 
 async function deriveWhatFollows(connection: DuckDBConnection, touched: ReadonlySet<string>): Promise<void> {
-  if (priceTables.some((id) => touched.has(id))) {
+  // An ETF list alone also changes what follows: the premium of a price to the fund's value.
+  if ([...priceTables, 'etf_instruments'].some((id) => touched.has(id))) {
     await fillPreviousCloses(connection)
     await deriveIndicators(connection)
   }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { datasetOf, datasets, quoteIdentifier } from 'core/catalogue'
+import { columnsOf, datasetOf, datasets, quoteIdentifier } from 'core/catalogue'
 import type { FeedCoverage } from 'core/contract/rest'
 import { lastClosedDay } from 'core/values'
 import { type MarketStore, openStore, type Row } from '#market/store.ts'
@@ -84,14 +84,20 @@ async function countImported(store: MarketStore): Promise<number> {
 export const isStale = ({ dataset, asOf }: Pick<FeedCoverage, 'dataset' | 'asOf'>, now: number): boolean =>
   datasetOf(dataset).period === 'daily' && asOf !== null && asOf < lastClosedDay(now)
 
+/** Filings, and the annual figures that follow from them. */
+const hasVersions = (dataset: string): boolean => columnsOf(datasetOf(dataset)).some(({ name }) => name === 'version')
+
 /** The stored rows of a subject, newest first, of a filing every version. */
 export async function storedRows(
   store: MarketStore,
   { dataset, subject, most }: { dataset: string; subject: string; most: number },
 ): Promise<Row[]> {
-  const { keys, isFiled } = datasetOf(dataset)
+  const { keys } = datasetOf(dataset)
   const dated = keys.find((key) => key === 'day' || key === 'period_end')
-  const order = [...(dated ? [`${quoteIdentifier(dated)} desc`] : []), ...(isFiled ? ['version desc'] : [])]
+  const order = [
+    ...(dated ? [`${quoteIdentifier(dated)} desc`] : []),
+    ...(hasVersions(dataset) ? ['version desc'] : []),
+  ]
   const dates = `columns(*)::varchar`
   return store.rows(
     `select ${dates} from ${quoteIdentifier(dataset)} where ${quoteIdentifier(subjectOf(dataset))} = $1
@@ -106,11 +112,10 @@ export async function storedRow(
   dataset: string,
   keys: readonly (readonly [name: string, value: string])[],
 ): Promise<Row | null> {
-  const { isFiled } = datasetOf(dataset)
   const same = keys.map(([name], place) => `${quoteIdentifier(name)}::varchar = $${place + 1}`)
   const [row] = await store.rows(
     `select columns(*)::varchar from ${quoteIdentifier(dataset)} where ${same.join(' and ')}
-     ${isFiled ? 'order by version desc' : ''} limit 1`,
+     ${hasVersions(dataset) ? 'order by version desc' : ''} limit 1`,
     keys.map(([, value]) => value),
   )
   return row ?? null
