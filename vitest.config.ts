@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,8 @@ const fixed = { TZ: 'UTC', LANG: 'en_US.UTF-8' }
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // The default leaves one core idle; on two cores that is half the machine, and these tests wait more than they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles } },
       {

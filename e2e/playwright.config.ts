@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'artifacts/browser'),
-  workers: process.env.CI ? 2 : 2,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -29,7 +29,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every page costs a third of the run; TRACE=1 records when a failure needs looking into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
