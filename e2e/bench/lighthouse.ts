@@ -25,6 +25,25 @@ async function until(answers: () => Promise<boolean>): Promise<void> {
   }
 }
 
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
+
+/** One run of this audit varies by several points with whatever else the machine does. */
+const runs = 3
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function audit(url: string, port: number): Promise<Record<string, number>> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: Object.keys(goals),
+  })
+  const categories = Object.entries(result?.lhr.categories ?? {})
+  return Object.fromEntries(categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]))
+}
+
 /** The built product in a fresh data folder, audited by Lighthouse with its mobile preset. Needs `npm run build` first. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
@@ -57,17 +76,12 @@ export async function bench() {
     await until(async () => (await fetch(`http://127.0.0.1:${debugPort}/json/version`)).ok)
     const rows = []
     for (const path of ['/', '/about']) {
-      const result = await lighthouse(`${origin}${path}`, {
-        port: debugPort,
-        output: 'json',
-        logLevel: 'error',
-        onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      })
-      const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
+      const audits: Record<string, number>[] = []
+      for (let run = 0; run < runs; run++) audits.push(await audit(`${origin}${path}`, debugPort))
       for (const [name, goal] of Object.entries(goals)) {
-        const score = Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)
+        const score = median(audits.map((scores) => scores[name] ?? 0))
         rows.push({
-          what: `Lighthouse mobile ${path} ${name}`,
+          what: `Lighthouse mobile ${path} ${name}, median of ${runs}`,
           goal: `>= ${goal}`,
           measured: String(score),
           pass: score >= goal,
