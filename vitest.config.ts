@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -9,8 +8,8 @@ const fixed = { TZ: 'UTC', LANG: 'en_US.UTF-8' }
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // The default leaves one core idle; on two cores that is half the machine, and these tests wait more than they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files run one after another: the server's tests share one PostgreSQL, and some of them cut its connections.
+    maxWorkers: 1,
     projects: [
       { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles } },
       {
