@@ -90,6 +90,21 @@ describe('a read that runs away', () => {
   })
 })
 
+describe('a store that is closed', () => {
+  it('still answers the reads on their way, more of them than it has connections, and refuses later ones', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'closing-'))
+    const closing = await openStore(await buildSmallMarket(folder))
+    if (!closing) throw new Error('the small market cannot be opened')
+    const reads = Array.from({ length: 12 }, () =>
+      closing.rows('select count(*)::double as many from range(3000000) a where a.range % 7 = 3'),
+    )
+    closing.close()
+    await expect(closing.rows('select 1')).rejects.toThrow('closed')
+    expect(new Set((await Promise.all(reads)).map(([row]) => row?.many))).toEqual(new Set([428_571]))
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
 describe('one writer, many readers', () => {
   /** Every close of a store says which build it is: a reader that saw two numbers saw half a store. */
   const numbered = (number: number) => [

@@ -13,6 +13,7 @@ export interface MarketStore {
   /** Last day of the data, YYYY-MM-DD. */
   readonly asOf: string
   rows(sql: string, values?: readonly DuckDBValue[], timeoutMs?: number): Promise<Row[]>
+  /** Reads on their way are still answered; later ones are refused. */
   close(): void
 }
 
@@ -50,6 +51,13 @@ export async function openStore(path: string): Promise<MarketStore | null> {
     if (next) next(connection)
     else idle.push(connection)
   }
+  let isClosed = false
+  let reading = 0
+  /** Only when nobody reads: a connection closed under a running query takes the whole process with it. */
+  const end = (): void => {
+    for (const connection of all) connection.closeSync()
+    instance.closeSync()
+  }
   return {
     source: meta.get('source') ?? '',
     isSimulated: meta.get('simulated') === 'true',
@@ -57,6 +65,8 @@ export async function openStore(path: string): Promise<MarketStore | null> {
     seed: meta.get('seed') ?? '',
     asOf: meta.get('as_of') ?? '',
     rows: async (sql, values = [], timeoutMs = defaultTimeoutMs) => {
+      if (isClosed) throw new Error('the market store is closed')
+      reading++
       const connection = await take()
       let isLate = false
       const timer = setTimeout(() => {
@@ -71,11 +81,14 @@ export async function openStore(path: string): Promise<MarketStore | null> {
       } finally {
         clearTimeout(timer)
         give(connection)
+        reading--
+        if (isClosed && reading === 0) end()
       }
     },
     close: () => {
-      for (const connection of all) connection.closeSync()
-      instance.closeSync()
+      if (isClosed) return
+      isClosed = true
+      if (reading === 0) end()
     },
   }
 }
