@@ -21,6 +21,16 @@ interface Watched {
 
 /** Every test fails when the page it drives complains: an error nobody asserts on is still an error. */
 export const test = base.extend<Watched & { expectComplaints: (pattern: RegExp) => void }>({
+  // A prerendered page can be seen before its script answers to the keyboard: a person waits without noticing, a test must be told.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...words) => {
+      const reply = await goto(...words)
+      await page.waitForLoadState('networkidle')
+      return reply
+    }
+    await use(page)
+  },
   complaints: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
