@@ -1,3 +1,15 @@
+export type {
+  Answer,
+  AnswerColumn,
+  AnswerFigure,
+  AnswerSeries,
+  AnswerTable,
+  Cell,
+  ClauseVerdict,
+  Lineage,
+  Survivors,
+  WhyCard,
+} from './answer.ts'
 export { type Channel, channels } from './channels.ts'
 export { AppError, type ErrorBody, type ErrorCode, errors } from './errors.ts'
 export { limits } from './limits.ts'

@@ -1,0 +1,2 @@
+export type * from './ast.ts'
+export type * from './reading.ts'
