@@ -9,7 +9,7 @@ export type {
   Lineage,
   Survivors,
   WhyCard,
-} from './answer.ts'
+} from 'core/compile'
 export { type Channel, channels } from './channels.ts'
 export { AppError, type ErrorBody, type ErrorCode, errors } from './errors.ts'
 export { limits } from './limits.ts'

@@ -15,7 +15,10 @@ export const limits = {
     notificationFrequencyUnit: '1_day',
   },
   agent: { amount: 1000, channel: 'telegram' },
-  webhook: { secretMin: 16, secretWeakBelow: 24, secretGenerated: 48, urlMax: 2000 },
+  webhook: { secretMin: 16, secretWeakBelow: 24, secretGenerated: 48, urlMax: 2000, previousSecretHours: 24 },
+  telegram: { freshSeconds: 300, aheadSeconds: 60 },
+  /** Sent to a person outside the product in one day; what is more stays in the inbox. */
+  notices: { perDay: 50 },
   feedback: { maxCharacters: 5000, rows: 4 },
   scraper: { delayDefaultMs: 3000, delayMinMs: 1000, retries: 3, rowsPerPage: 10 },
   feeds: {

@@ -7,7 +7,7 @@
  * catalogue keeps its last value as a field; `and` and `or` have two members or more and none of their own kind; a number
  * is finite and carries its unit, money in rupees; dates are YYYY-MM-DD.
  */
-import type { Period } from '../catalogue/index.ts'
+import type { Period } from 'core/catalogue'
 
 export const assets = ['stock', 'etf', 'index', 'coin', 'commodity', 'currency'] as const
 export type Asset = (typeof assets)[number]

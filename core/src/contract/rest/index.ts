@@ -1,4 +1,14 @@
 export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
+export {
+  type Channels,
+  DeleteAccountRequest,
+  type PingReply,
+  PingRequest,
+  pingUrl,
+  type TelegramAuthReply,
+  TelegramAuthRequest,
+  type TelegramUser,
+} from './channels.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
@@ -25,6 +35,17 @@ export {
   type Reconciliation,
 } from './feeds.ts'
 export type { MarketState } from './market-state.ts'
+export {
+  type AttemptOutcome,
+  type Notice,
+  type NoticeAttempt,
+  type NoticeList,
+  NoticeParams,
+  type NoticePayload,
+  type NoticeState,
+  NoticesQuery,
+  NoticesReadRequest,
+} from './notices.ts'
 export type { PublicConfig } from './public-config.ts'
 export { ChatViewQuery, type ChatViewRow, type ShareReply, ShareRequest } from './research.ts'
 export type { Showcase } from './showcase.ts'

@@ -8,7 +8,13 @@ export interface PublicConfig {
     readonly privacy: string
     readonly shipping: string
   }
-  readonly telegramBotName: string | null
+  /** Null where no bot is configured: then Telegram cannot be connected. */
+  readonly telegram: {
+    readonly botName: string
+    /** The provider's login widget, and the origin whose frame it opens. */
+    readonly widgetScript: string
+    readonly loginOrigin: string
+  } | null
   readonly broker: { readonly name: string; readonly apiKey: string | null; readonly publisherScript: string | null }
   /** True with the built-in development identity provider: the sign-in page says so. */
   readonly developmentSignIn: boolean

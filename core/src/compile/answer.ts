@@ -1,6 +1,6 @@
 /** What a question gives back: the same shape for the chat, saved reports, shared links and the command line. */
-import type { Unit } from '../catalogue/index.ts'
-import type { Choice, LanguageProblem, Query, QueryKind, Reading } from '../language/index.ts'
+import type { Unit } from 'core/catalogue'
+import type { Choice, LanguageProblem, Query, QueryKind, Reading } from 'core/language'
 
 export type Cell = number | string | boolean | null
 
