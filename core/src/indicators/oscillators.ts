@@ -1,0 +1,185 @@
+/** Momentum between fixed bounds: where the close stands in what went before. */
+import { highestOf, lowestOf } from './extremes.ts'
+import { type Indicator, indicator, line, whole } from './indicator.ts'
+import { meanOf, read, type Stage } from './stages.ts'
+
+/** Wilder's relative strength index: rises as a share of all moves. A series that does not move stands at 50. */
+export function rsiOf(length: number): Stage {
+  let [heldUp, heldDown, heldBefore, seen] = [0, 0, Number.NaN, 0]
+  return (source, out, count) => {
+    let [up, down, before] = [heldUp, heldDown, heldBefore]
+    for (let at = 0; at < count; at++) {
+      const value = read(source, at)
+      const move = value - before
+      if (!Number.isNaN(value)) before = value
+      out[at] = Number.NaN
+      if (Number.isNaN(move)) continue
+      const rise = Math.max(move, 0)
+      const fall = rise - move
+      if (seen < length) {
+        seen++
+        up += rise / length
+        down += fall / length
+        if (seen < length) continue
+      } else {
+        up += (rise - up) / length
+        down += (fall - down) / length
+      }
+      const both = up + down
+      out[at] = both === 0 ? 50 : (100 * up) / both
+    }
+    ;[heldUp, heldDown, heldBefore] = [up, down, before]
+  }
+}
+
+/** Place of the close in the range of `length` bars, 0 to 100; 50 where the range is nothing. */
+function placeInRange(
+  length: number,
+  most: number,
+): (bars: Record<'high' | 'low' | 'close', Float64Array>, out: Float64Array, count: number) => void {
+  const [highest, lowest] = [highestOf({ length }), lowestOf({ length })]
+  const [tops, bottoms] = [new Float64Array(most), new Float64Array(most)]
+  return ({ high, low, close }, out, count) => {
+    highest(high, tops, count)
+    lowest(low, bottoms, count)
+    for (let at = 0; at < count; at++) {
+      const bottom = read(bottoms, at)
+      const range = read(tops, at) - bottom
+      out[at] = range === 0 ? 50 : (100 * (read(close, at) - bottom)) / range
+    }
+  }
+}
+
+const stochastic = indicator({
+  id: 'stochastic',
+  title: 'Stochastic',
+  words: 'stochastic|stoch|slow stochastic|stochastic oscillator|stochastics',
+  about: 'Place of the close in the range of the last bars, smoothed (%K), and the mean of that (%D).',
+  inputs: ['high', 'low', 'close'],
+  parameters: { length: whole('Length', 14), smooth: whole('Smoothing', 3), signal: whole('Signal', 3) },
+  outputs: { k: line('%K', 'points'), d: line('%D', 'points') },
+  pane: 'own',
+  warmUp: ({ length, smooth, signal }) => length + smooth + signal - 3,
+  machine: ({ length, smooth, signal }, most) => {
+    const [place, smoothed, signalled] = [placeInRange(length, most), meanOf(smooth), meanOf(signal)]
+    const raw = new Float64Array(most)
+    return (bars, { k, d }, count) => {
+      place(bars, raw, count)
+      smoothed(raw, k, count)
+      signalled(k, d, count)
+    }
+  },
+})
+
+export const oscillators: readonly Indicator[] = [
+  indicator({
+    id: 'rsi',
+    title: 'Relative strength index',
+    words: 'rsi|relative strength index|r s i',
+    about: 'Rises as a share of all moves, smoothed by Wilder: under 30 oversold, over 70 overbought.',
+    inputs: ['close'],
+    takesAnySeries: true,
+    parameters: { length: whole('Length', 14) },
+    outputs: { rsi: line('RSI', 'points') },
+    pane: 'own',
+    warmUp: ({ length }) => length,
+    machine: ({ length }) => {
+      const run = rsiOf(length)
+      return ({ close }, { rsi }, count) => run(close, rsi, count)
+    },
+  }),
+  stochastic,
+  indicator({
+    id: 'williams_r',
+    title: 'Williams %R',
+    words: 'williams %r|williams r|williams percent r|willr|%r',
+    about: 'Place of the close under the high of the last bars: 0 at the high, −100 at the low.',
+    inputs: ['high', 'low', 'close'],
+    parameters: { length: whole('Length', 14) },
+    outputs: { williams_r: line('%R', 'points') },
+    pane: 'own',
+    warmUp: ({ length }) => length - 1,
+    machine: ({ length }, most) => {
+      const place = placeInRange(length, most)
+      return (bars, { williams_r: out }, count) => {
+        place(bars, out, count)
+        for (let at = 0; at < count; at++) out[at] = read(out, at) - 100
+      }
+    },
+  }),
+  indicator({
+    id: 'cci',
+    title: 'Commodity channel index',
+    words: 'cci|commodity channel index',
+    about: 'Distance of the typical price from its mean, in 0.015 mean distances.',
+    inputs: ['high', 'low', 'close'],
+    parameters: { length: whole('Length', 20, 2) },
+    outputs: { cci: line('CCI', 'points') },
+    pane: 'own',
+    warmUp: ({ length }) => length - 1,
+    machine: ({ length }, most) => {
+      const typical = new Float64Array(most)
+      const run = channelOf(length)
+      return ({ high, low, close }, { cci }, count) => {
+        for (let at = 0; at < count; at++) typical[at] = (read(high, at) + read(low, at) + read(close, at)) / 3
+        run(typical, cci, count)
+      }
+    },
+  }),
+  indicator({
+    id: 'mfi',
+    title: 'Money flow index',
+    words: 'mfi|money flow index|money flow',
+    about: 'Traded value of rising bars as a share of that of all bars that moved.',
+    inputs: ['high', 'low', 'close', 'volume'],
+    parameters: { length: whole('Length', 14) },
+    outputs: { mfi: line('MFI', 'points') },
+    pane: 'own',
+    warmUp: ({ length }) => length,
+    machine: ({ length }, most) => {
+      const [rising, falling] = [meanOf(length), meanOf(length)]
+      const [up, down] = [new Float64Array(most), new Float64Array(most)]
+      let before = Number.NaN
+      return ({ high, low, close, volume }, { mfi }, count) => {
+        let last = before
+        for (let at = 0; at < count; at++) {
+          const typical = (read(high, at) + read(low, at) + read(close, at)) / 3
+          const value = typical * read(volume, at)
+          const isFirst = Number.isNaN(last)
+          up[at] = isFirst ? Number.NaN : typical > last ? value : 0
+          down[at] = isFirst ? Number.NaN : typical < last ? value : 0
+          last = typical
+        }
+        before = last
+        rising(up, up, count)
+        falling(down, down, count)
+        for (let at = 0; at < count; at++) {
+          const both = read(up, at) + read(down, at)
+          mfi[at] = both === 0 ? 50 : (100 * read(up, at)) / both
+        }
+      }
+    },
+  }),
+]
+
+/** No rule updates a mean distance from a moving mean, so a bar costs `length` steps: bounded, whatever went before. */
+function channelOf(length: number): Stage {
+  const mean = meanOf(length)
+  const ring = new Float64Array(length)
+  const means = new Float64Array(1)
+  const one = new Float64Array(1)
+  let place = 0
+  return (source, out, count) => {
+    for (let at = 0; at < count; at++) {
+      const value = read(source, at)
+      one[0] = value
+      mean(one, means, 1)
+      ring[place] = value
+      if (++place === length) place = 0
+      const middle = read(means, 0)
+      let spread = 0
+      if (!Number.isNaN(middle)) for (let slot = 0; slot < length; slot++) spread += Math.abs(read(ring, slot) - middle)
+      out[at] = Number.isNaN(middle) ? Number.NaN : spread === 0 ? 0 : (value - middle) / ((0.015 * spread) / length)
+    }
+  }
+}
