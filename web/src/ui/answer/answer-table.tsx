@@ -1,0 +1,167 @@
+import type { AnswerColumn, AnswerTable as AnswerTableData, Cell } from 'core/compile'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { Accordion } from '../accordion.tsx'
+import { classNames } from '../class-names.ts'
+import { Popover } from '../popover.tsx'
+import { type Column, Table } from '../table.tsx'
+import styles from './answer.module.css'
+import { LineageFacts } from './lineage-facts.tsx'
+import { isFigure, unitText, writingOf } from './unit-format.ts'
+
+interface Row {
+  readonly id: string
+  readonly cells: readonly Cell[]
+}
+
+interface Opened {
+  readonly column: AnswerColumn
+  readonly text: string
+  readonly who: string
+}
+
+export interface AnswerTableProps {
+  table: AnswerTableData
+  /** At the left of the tools: the count. */
+  heading?: ReactNode
+  actions?: ReactNode
+  footer?: ReactNode
+  /** Key of the column lit together with its clause. */
+  activeColumn?: string | null
+  onOpenSymbol?: (symbol: string) => void
+}
+
+/** The rows of an answer; a press on a figure tells where it comes from. */
+export function AnswerTable(props: AnswerTableProps) {
+  const { table, heading, actions, footer, activeColumn = null, onOpenSymbol } = props
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const anchor = useRef<HTMLElement | null>(null)
+  const symbolAt = table.columns.findIndex(({ key }) => key === 'symbol')
+  const nameAt = table.columns.findIndex(({ key, role }) => role === 'name' && key !== 'symbol')
+  const rows = useMemo(
+    (): Row[] => table.rows.map((cells, index) => ({ id: `${index}:${String(cells[0])}`, cells })),
+    [table],
+  )
+  const columns = useMemo(() => {
+    const whoOf = (row: Row): string => String(row.cells[nameAt === -1 ? 0 : nameAt] ?? '')
+    const open = (column: AnswerColumn, row: Row, text: string, element: HTMLElement) => {
+      anchor.current = element
+      setOpened({ column, text, who: whoOf(row) })
+    }
+    return columnsOf(table, { symbolAt, nameAt, activeColumn, open })
+  }, [table, symbolAt, nameAt, activeColumn])
+
+  return (
+    <>
+      <Table
+        caption={table.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        {...(heading !== undefined && { heading })}
+        {...(actions !== undefined && { actions })}
+        {...(footer !== undefined && { footer })}
+        {...(onOpenSymbol &&
+          symbolAt !== -1 && { onOpen: (row: Row) => onOpenSymbol(String(row.cells[symbolAt] ?? '')) })}
+        paging={{ rowsPerPage: 10, options: [10, 25, 50, 100, 'all'] }}
+      />
+      {opened?.column.lineage && (
+        <Popover
+          open
+          onClose={() => setOpened(null)}
+          anchor={anchor as RefObject<HTMLElement | null>}
+          label={`Why ${opened.text}`}
+        >
+          <div className={styles.why}>
+            <p className={styles.whyTitle}>
+              Why {opened.text}{' '}
+              <span>
+                {opened.who} · {opened.column.title}
+              </span>
+            </p>
+            <LineageFacts lineage={opened.column.lineage} />
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** Every column's origin in one place, for the keyboard and for print. */
+export function Sources({ columns }: { columns: readonly AnswerColumn[] }) {
+  const known = columns.filter(({ lineage }) => lineage !== null)
+  if (known.length === 0) return null
+  return (
+    <Accordion title="Where these figures come from" note={`${known.length} columns`}>
+      <ul className={styles.sources}>
+        {known.map(({ key, title, lineage }) => (
+          <li key={key}>
+            <h4>{title}</h4>
+            {lineage && <LineageFacts lineage={lineage} />}
+          </li>
+        ))}
+      </ul>
+    </Accordion>
+  )
+}
+
+interface Places {
+  readonly symbolAt: number
+  readonly nameAt: number
+  readonly activeColumn: string | null
+  readonly open: (column: AnswerColumn, row: Row, text: string, element: HTMLElement) => void
+}
+
+function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, open }: Places): Column<Row>[] {
+  // The symbol stands beside the name as a quiet word; a column of its own would say it twice.
+  const hiddenAt = nameAt === -1 ? -1 : symbolAt
+  return table.columns.flatMap((column, at): Column<Row>[] => {
+    if (at === hiddenAt) return []
+    const value = (row: Row) => {
+      const cell = row.cells[at] ?? null
+      return typeof cell === 'boolean' ? unitText('flag', cell) : cell
+    }
+    const base = { id: column.key, header: column.title, value }
+    if (!isFigure(column.unit)) {
+      const isName = at === nameAt && hiddenAt !== -1
+      return [
+        {
+          ...base,
+          ...(isName && { note: (row: Row) => String(row.cells[hiddenAt] ?? ''), strong: true }),
+          ...(column.unit === 'flag' && { cell: (row: Row) => unitText('flag', row.cells[at] ?? null) }),
+        },
+      ]
+    }
+    const { format, decimals } = writingOf(column.unit)
+    const look = classNames(styles.cell, column.key === activeColumn && styles.lit)
+    return [
+      {
+        ...base,
+        kind: 'number',
+        format,
+        ...(decimals !== undefined && { decimals }),
+        strong: column.role === 'clause',
+        ...(column.lineage && {
+          cell: (row: Row) => {
+            const cell = row.cells[at] ?? null
+            const text = unitText(column.unit, cell)
+            return (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={look}
+                aria-label={`${text}, why?`}
+                title={cell === null ? 'Not known' : undefined}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  open(column, row, text, event.currentTarget)
+                }}
+              >
+                {text}
+              </button>
+            )
+          },
+        }),
+      },
+    ]
+  })
+}

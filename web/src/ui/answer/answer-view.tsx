@@ -1,0 +1,152 @@
+import type { Answer } from 'core/compile'
+import { formatNumber } from 'core/values'
+import type { ReactNode } from 'react'
+import { Card } from '../card.tsx'
+import { Chip, ChipButton } from '../chip.tsx'
+import { Figure, FigureRow } from '../figure.tsx'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useSnackbar } from '../snackbar.tsx'
+import { Strip } from '../states.tsx'
+import styles from './answer.module.css'
+import { AnswerSeries } from './answer-series.tsx'
+import { AnswerTable, Sources } from './answer-table.tsx'
+import { LineageFacts } from './lineage-facts.tsx'
+import { Survivors } from './survivors.tsx'
+import { unitText, writingOf } from './unit-format.ts'
+import { WhyCards } from './why-cards.tsx'
+
+export interface AnswerViewProps {
+  answer: Answer
+  /** Asks again with this text: a choice, a looser clause. Without it the answer is only looked at. */
+  onAsk?: (text: string) => void
+  onOpenSymbol?: (symbol: string) => void
+  /** The verbs, at the right of the first table's head. */
+  verbs?: ReactNode
+  activeColumn?: string | null
+}
+
+/** An answer as people want to look at it: the sentence, figures, charts, tables, why, and where it comes from. */
+export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = null }: AnswerViewProps) {
+  const { headline, notes, figures, tables, series, why, survivors, clarifications, reading } = answer
+  const [first, ...others] = tables
+  return (
+    <div className={styles.answer}>
+      {reading.rephrased !== null && (
+        <Strip icon="info" tone="info">
+          A language model rephrased the question as <strong>{reading.rephrased}</strong>
+        </Strip>
+      )}
+      {answer.notUnderstood.length > 0 && (
+        <Strip icon="warning">
+          <strong>Not understood:</strong> {answer.notUnderstood.join(', ')}
+        </Strip>
+      )}
+      {reading.corrections.length > 0 && (
+        <p className={styles.quiet}>
+          {reading.corrections.map(({ from, to }) => (
+            <span key={`${from}${to}`}>
+              Read <s>{from}</s> as <strong>{to}</strong>.{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className={answer.outcome === 'answer' ? styles.headline : styles.question}>{headline}</p>
+      {clarifications.length > 0 && onAsk && (
+        <ul className={styles.choices} aria-label="Choose a reading">
+          {clarifications.map(({ label, text }) => (
+            <li key={text}>
+              <ChipButton onPress={() => onAsk(text)}>{label}</ChipButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>
+              <Icon name="info" size={16} />
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      {figures.length > 0 && (
+        <FigureRow label="Figures">
+          {figures.map(({ label, value, unit, note, lineage }) => (
+            <Figure
+              key={label}
+              label={label}
+              value={value}
+              {...writingOf(unit)}
+              {...(unit === 'times' && { unit: '×' })}
+              {...(note !== null && { note })}
+              {...(lineage && { why: <LineageFacts lineage={lineage} /> })}
+              reason="Not known"
+            />
+          ))}
+        </FigureRow>
+      )}
+      <WhyCards cards={why} />
+      {series.length > 0 && <AnswerSeries series={series} source={answer.source} />}
+      {first && (
+        <Card flush>
+          <AnswerTable
+            table={first}
+            heading={<Count title={first.title} shown={first.rows.length} total={first.total} />}
+            actions={verbs}
+            activeColumn={activeColumn}
+            {...(onOpenSymbol && { onOpenSymbol })}
+          />
+        </Card>
+      )}
+      {!first && verbs !== undefined && answer.outcome === 'answer' && <div className={styles.verbs}>{verbs}</div>}
+      {others.map((table) => (
+        <Card key={table.title} flush>
+          <AnswerTable
+            table={table}
+            heading={<Count title={table.title} shown={table.rows.length} total={table.total} />}
+            {...(onOpenSymbol && { onOpenSymbol })}
+          />
+        </Card>
+      ))}
+      {survivors && <Survivors survivors={survivors} {...(onAsk && { onAsk })} />}
+      {first && <Sources columns={first.columns} />}
+      {answer.canonical !== null && <Canonical text={answer.canonical} answer={answer} />}
+    </div>
+  )
+}
+
+function Count({ title, shown, total }: { title: string; shown: number; total: number }) {
+  return (
+    <span className={styles.count}>
+      <strong>{title}</strong>
+      {shown < total && (
+        <span>
+          first {formatNumber(shown, 0)} of {formatNumber(total, 0)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What was run, word for word, with the day and the source of the data. */
+function Canonical({ text, answer }: { text: string; answer: Answer }) {
+  const show = useSnackbar()
+  return (
+    <div className={styles.canonical}>
+      <code>{text}</code>
+      <span className={styles.stamp}>
+        As of {unitText('date', answer.asOf)} <Chip tone="notice">Source: {answer.source}</Chip>
+        <IconButton
+          label="Copy the query"
+          icon="copy"
+          size="small"
+          onClick={() => {
+            void navigator.clipboard.writeText(text).then(() => show({ text: 'Copied', kind: 'success' }))
+          }}
+        />
+      </span>
+    </div>
+  )
+}

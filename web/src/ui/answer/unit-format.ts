@@ -1,0 +1,35 @@
+import type { Unit } from 'core/catalogue'
+import { missing } from 'core/values'
+import { formatFigure, type NumberFormat } from '../number-format.ts'
+
+interface Writing {
+  readonly format: NumberFormat
+  readonly decimals?: number
+}
+
+/** How a figure of each unit is written, on every screen that shows an answer. */
+const writings: Partial<Record<Unit, Writing>> = {
+  rupees: { format: 'short' },
+  price: { format: 'rupees' },
+  percent: { format: 'share', decimals: 2 },
+  times: { format: 'plain' },
+  days: { format: 'whole' },
+  shares: { format: 'whole' },
+  count: { format: 'whole' },
+  score: { format: 'plain', decimals: 1 },
+  points: { format: 'plain' },
+  figure: { format: 'plain' },
+}
+
+export const writingOf = (unit: Unit): Writing => writings[unit] ?? { format: 'plain' }
+
+export const isFigure = (unit: Unit): boolean => writings[unit] !== undefined
+
+/** A cell of any unit as text. */
+export function unitText(unit: Unit, value: number | string | boolean | null): string {
+  if (value === null || value === '') return missing
+  if (unit === 'flag') return value === true || value === 1 ? 'Yes' : 'No'
+  if (typeof value !== 'number') return String(value)
+  const { format, decimals } = writingOf(unit)
+  return formatFigure(value, format, decimals)
+}
