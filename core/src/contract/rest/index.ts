@@ -47,5 +47,36 @@ export {
   NoticesReadRequest,
 } from './notices.ts'
 export type { PublicConfig } from './public-config.ts'
-export { ChatViewQuery, type ChatViewRow, type ShareReply, ShareRequest } from './research.ts'
+export {
+  AnswerQuery,
+  type AnswerReply,
+  ChatViewQuery,
+  type ChatViewRow,
+  type ForgetReply,
+  ForgetRequest,
+  type Frequency,
+  frequencies,
+  ownReader,
+  type PromptCategories,
+  type PromptModels,
+  type PromptRow,
+  type PromptTestReply,
+  PromptTestRequest,
+  type ReasoningProgress,
+  type ReasoningReply,
+  ReasoningRequest,
+  type ReportRun,
+  ReportRunQuery,
+  type ReportRunSummary,
+  ReportRunsQuery,
+  type ReportSchedule,
+  RunPromptRequest,
+  ScheduleRequest,
+  type ShareReply,
+  ShareRequest,
+  type TaughtWordReply,
+  TeachRequest,
+  type UnscheduleReply,
+  UnscheduleRequest,
+} from './research.ts'
 export type { Showcase } from './showcase.ts'
