@@ -66,7 +66,7 @@ export type ReadResult =
     }
 
 export interface LanguageProblem {
-  readonly code: 'empty' | 'syntax' | 'unit' | 'unknown_word' | 'unknown_name' | 'no_data' | 'too_large'
+  readonly code: 'empty' | 'syntax' | 'unit' | 'unknown_word' | 'unknown_name' | 'no_data' | 'advice' | 'too_large'
   /** A plain sentence for the asker. */
   readonly message: string
   readonly place: Place | null
