@@ -50,6 +50,54 @@ function placeInRange(
   }
 }
 
+const stochasticFast = indicator({
+  id: 'stochastic_fast',
+  title: 'Fast stochastic',
+  words: 'fast stochastic|stochastic fast|stochf|unsmoothed stochastic',
+  about: 'Place of the close in the range of the last bars (%K), and the mean of that (%D).',
+  inputs: ['high', 'low', 'close'],
+  parameters: { length: whole('Length', 14), signal: whole('Signal', 3) },
+  outputs: { k: line('%K', 'points'), d: line('%D', 'points') },
+  pane: 'own',
+  warmUp: ({ length, signal }) => length + signal - 2,
+  machine: ({ length, signal }, most) => {
+    const [place, signalled] = [placeInRange(length, most), meanOf(signal)]
+    return (bars, { k, d }, count) => {
+      place(bars, k, count)
+      signalled(k, d, count)
+    }
+  },
+})
+
+const stochasticRsi = indicator({
+  id: 'stochastic_rsi',
+  title: 'Stochastic RSI',
+  words: 'stochastic rsi|stoch rsi|stochrsi',
+  about: 'Place of the RSI in its own range of the last bars, smoothed (%K), and the mean of that (%D).',
+  inputs: ['close'],
+  takesAnySeries: true,
+  parameters: {
+    rsi_length: whole('RSI length', 14),
+    length: whole('Length', 14),
+    smooth: whole('Smoothing', 3),
+    signal: whole('Signal', 3),
+  },
+  outputs: { k: line('%K', 'points'), d: line('%D', 'points') },
+  pane: 'own',
+  warmUp: ({ rsi_length, length, smooth, signal }) => rsi_length + length + smooth + signal - 3,
+  machine: ({ rsi_length, length, smooth, signal }, most) => {
+    const [rsi, place] = [rsiOf(rsi_length), placeInRange(length, most)]
+    const [smoothed, signalled] = [meanOf(smooth), meanOf(signal)]
+    const strength = new Float64Array(most)
+    return ({ close }, { k, d }, count) => {
+      rsi(close, strength, count)
+      place({ high: strength, low: strength, close: strength }, k, count)
+      smoothed(k, k, count)
+      signalled(k, d, count)
+    }
+  },
+})
+
 const stochastic = indicator({
   id: 'stochastic',
   title: 'Stochastic',
@@ -89,6 +137,8 @@ export const oscillators: readonly Indicator[] = [
     },
   }),
   stochastic,
+  stochasticFast,
+  stochasticRsi,
   indicator({
     id: 'williams_r',
     title: 'Williams %R',
@@ -123,40 +173,6 @@ export const oscillators: readonly Indicator[] = [
       return ({ high, low, close }, { cci }, count) => {
         for (let at = 0; at < count; at++) typical[at] = (read(high, at) + read(low, at) + read(close, at)) / 3
         run(typical, cci, count)
-      }
-    },
-  }),
-  indicator({
-    id: 'mfi',
-    title: 'Money flow index',
-    words: 'mfi|money flow index|money flow',
-    about: 'Traded value of rising bars as a share of that of all bars that moved.',
-    inputs: ['high', 'low', 'close', 'volume'],
-    parameters: { length: whole('Length', 14) },
-    outputs: { mfi: line('MFI', 'points') },
-    pane: 'own',
-    warmUp: ({ length }) => length,
-    machine: ({ length }, most) => {
-      const [rising, falling] = [meanOf(length), meanOf(length)]
-      const [up, down] = [new Float64Array(most), new Float64Array(most)]
-      let before = Number.NaN
-      return ({ high, low, close, volume }, { mfi }, count) => {
-        let last = before
-        for (let at = 0; at < count; at++) {
-          const typical = (read(high, at) + read(low, at) + read(close, at)) / 3
-          const value = typical * read(volume, at)
-          const isFirst = Number.isNaN(last)
-          up[at] = isFirst ? Number.NaN : typical > last ? value : 0
-          down[at] = isFirst ? Number.NaN : typical < last ? value : 0
-          last = typical
-        }
-        before = last
-        rising(up, up, count)
-        falling(down, down, count)
-        for (let at = 0; at < count; at++) {
-          const both = read(up, at) + read(down, at)
-          mfi[at] = both === 0 ? 50 : (100 * read(up, at)) / both
-        }
       }
     },
   }),

@@ -51,7 +51,7 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
   it('has its first whole row of values exactly where its warm-up ends', () => {
     fc.assert(
       fc.property(parametersOf(indicator), fc.integer(), (given, seed) => {
-        const lines = Object.values(indicator.compute(aWalk({ count: 200, seed }), given))
+        const lines = Object.values(indicator.compute(aWalk({ count: 200, seed, quiet: 0 }), given))
         const isWhole = (at: number) => lines.every((line) => Number.isFinite(line[at]))
         const first = Array.from({ length: 200 }, (_, at) => at).find(isWhole)
         expect(first).toBe(indicator.warmUp(given))
@@ -83,7 +83,7 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
   it('keeps its defaults inside its bounds and refuses what is outside them', () => {
     expect(indicator.check().ok).toBe(true)
     for (const { name, min, max, isWhole } of indicator.parameters) {
-      expect(max).toBeLessThanOrEqual(1000)
+      if (isWhole) expect(max).toBeLessThanOrEqual(1000)
       for (const value of [min - 1, max + 1, Number.NaN, ...(isWhole ? [min + 0.5] : [])])
         expect(indicator.check({ [name]: value }).ok).toBe(false)
     }

@@ -1,6 +1,8 @@
 /** Whether there is a trend, and which way. */
+import { efficiencyOf } from './averages.ts'
 import { highestOf, lowestOf } from './extremes.ts'
 import { decimal, type Indicator, indicator, line, type Machine, whole } from './indicator.ts'
+import { seriesLine } from './series-line.ts'
 import { earlierOf, read } from './stages.ts'
 import { atrOf, trueRange } from './volatility.ts'
 
@@ -178,4 +180,20 @@ function middleOf(
   }
 }
 
-export const trend: readonly Indicator[] = [adx, supertrend, aroon, ichimoku]
+export const trend: readonly Indicator[] = [
+  adx,
+  supertrend,
+  aroon,
+  ichimoku,
+  seriesLine({
+    id: 'efficiency',
+    title: 'Efficiency ratio',
+    words: 'efficiency|efficiency ratio|kaufman efficiency ratio',
+    about: 'Net move on all moves of the window: 1 in a straight line, 0 where the series returned to where it began.',
+    unit: 'figure',
+    pane: 'own',
+    length: 10,
+    warmUp: (length) => length,
+    stage: efficiencyOf,
+  }),
+]

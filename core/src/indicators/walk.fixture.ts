@@ -11,8 +11,15 @@ function random(seed: number): () => number {
   }
 }
 
+interface Walk {
+  readonly count: number
+  readonly seed: number
+  /** Share of bars on which nothing moves. */
+  readonly quiet?: number
+}
+
 /** Prices in paise steps that wander around 1,000, with gaps, flat days and sessions of 25 bars. */
-export function aWalk({ count, seed }: { readonly count: number; readonly seed: number }): Required<Bars> {
+export function aWalk({ count, seed, quiet = 0.03 }: Walk): Required<Bars> {
   const next = random(seed)
   const make = () => new Float64Array(count)
   const bars = {
@@ -28,7 +35,7 @@ export function aWalk({ count, seed }: { readonly count: number; readonly seed: 
   let close = 1000
   let benchmark = 20_000
   for (let at = 0; at < count; at++) {
-    const isQuiet = next() < 0.03
+    const isQuiet = next() < quiet
     const open = isQuiet ? close : paise(close * (1 + (next() - 0.5) * 0.01))
     const last = isQuiet ? open : paise(open * (1 + (next() - 0.495) * 0.04))
     bars.open[at] = open
