@@ -77,6 +77,15 @@ export const fundHoldingFields = [
   field('holding_sector', 'Holding sector', 'text', 'sector of holding', 'Sector of the company held.'),
   field('holding_quantity', 'Holding quantity', 'shares', 'units held by fund', 'Shares held.'),
   field('holding_amount', 'Holding amount', 'rupees', 'value held by fund', 'Worth of them.'),
+  ...([1, 3] as const).map((months) =>
+    field(
+      `holding_change_${months}m`,
+      `Change of weight ${months} month${months > 1 ? 's' : ''}`,
+      'percent',
+      `weight change ${months}m|change in weight ${months} month${months > 1 ? 's' : ''}`,
+      `Weight less that of ${months === 1 ? 'the month' : 'three months'} before, in points; missing where the vendor keeps no history.`,
+    ),
+  ),
 ]
 
 export const etfFields = [

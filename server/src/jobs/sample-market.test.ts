@@ -196,6 +196,11 @@ describe('the sample market is consistent', () => {
     expect(
       await worst(`total`, `(select sum(holding_weight) as total from mutual_fund_holdings group by id)`),
     ).toBeLessThanOrEqual(100)
+    // Weights of a month and of three months ago are not below zero.
+    for (const months of [1, 3])
+      expect(await worst(`holding_change_${months}m - holding_weight`, 'mutual_fund_holdings')).toBeLessThanOrEqual(
+        1e-9,
+      )
     expect(
       await worst(
         `total - limit_`,

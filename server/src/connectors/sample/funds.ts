@@ -266,6 +266,8 @@ function holdings(
 ) {
   if (fund.equity <= 0) return []
   const random = createRandom(seed, 'fund-holdings', fund.id)
+  // Apart from the choice above, which stays as it is.
+  const turning = { isPassive: fund.skill < 0.002, random: createRandom(seed, 'fund-holding-changes', fund.id) }
   const members = levels.get(fund.benchmark)?.index.members ?? []
   const chosen = fund.skill < 0.002 ? members.slice(0, 60) : choose(members, random)
   const raw = chosen.map(
@@ -287,9 +289,29 @@ function holdings(
         holding_weight: Math.floor(weight * 100) / 100,
         holding_quantity: Math.floor(amount / (closes.get(company.symbol) ?? company.price)),
         holding_amount: amount,
+        ...changes(Math.floor(weight * 100) / 100, turning),
       }
     })
 }
+
+/**
+ * Points of weight gained over a month and over three: an index fund drifts with prices, others also buy, sell and start.
+ * The weight of then is never below zero.
+ */
+function changes(weight: number, turning: { readonly isPassive: boolean; readonly random: Random }) {
+  const { isPassive, random } = turning
+  const points = (now: number, part: number): number => Math.round(Math.min(now * part, now) * 100) / 100
+  const drift = (): number => 0.04 * random.normal()
+  const [month, before] = isPassive
+    ? [drift(), drift()]
+    : [random.uniform() < 0.05 ? 1 : drift() + trade(random), drift() + 1.4 * trade(random)]
+  const holding_change_1m = points(weight, month)
+  const then = weight - holding_change_1m
+  return { holding_change_1m, holding_change_3m: Math.round((holding_change_1m + points(then, before)) * 100) / 100 }
+}
+
+/** Most holdings are left alone in a month. */
+const trade = (random: Random): number => (random.uniform() < 0.7 ? 0 : 0.22 * random.normal())
 
 function choose(members: readonly Company[], random: Random): Company[] {
   const wanted = random.whole(24, 55)
