@@ -3,6 +3,7 @@
  * agree with the store's columns on the last one.
  */
 import type { Expression, PricePart, SpanUnit } from '../ast.ts'
+import { technicalFields, technicalOfField } from '../technical-fields.ts'
 
 /** What no expression can say: it starts before its window is full, or follows the calendar. See kernels.ts. */
 export interface Kernel {
@@ -22,12 +23,14 @@ const price = (of: PricePart): Expression => ({ node: 'price', of, timeframe: 'd
 const number = (value: number): Expression => ({ node: 'number', value, unit: 'plain' })
 const field = (id: string): Expression => ({ node: 'field', id, period: 'point' })
 const daily = (id: string): Expression => ({ node: 'field', id, period: 'daily' })
-const technical = (
-  id: string,
-  parameters: readonly number[],
-  output = id,
-  of: Expression | null = null,
-): Expression => ({ node: 'technical', id, parameters, output, timeframe: 'day', of })
+const technical = (id: string, parameters: readonly number[], output = id): Expression => ({
+  node: 'technical',
+  id,
+  parameters,
+  output,
+  timeframe: 'day',
+  of: null,
+})
 const arithmetic =
   (op: '+' | '-' | '*' | '/') =>
   (left: Expression, right: Expression): Expression => ({ node: 'arithmetic', op, left, right })
@@ -75,12 +78,6 @@ const expressions: Readonly<Record<string, Expression>> = {
   price_to_dma_50: above(close, technical('sma', [50])),
   consecutive_up_days: inRow('>'),
   consecutive_down_days: inRow('<'),
-  rsi_14: technical('rsi', [14]),
-  macd: technical('macd', [12, 26, 9]),
-  macd_signal: technical('macd', [12, 26, 9], 'signal'),
-  macd_histogram: technical('macd', [12, 26, 9], 'histogram'),
-  bollinger_upper: technical('bollinger', [20, 2], 'upper'),
-  bollinger_lower: technical('bollinger', [20, 2], 'lower'),
   bollinger_width: times(
     over(
       minus(technical('bollinger', [20, 2], 'upper'), technical('bollinger', [20, 2], 'lower')),
@@ -92,32 +89,8 @@ const expressions: Readonly<Record<string, Expression>> = {
     minus(close, technical('bollinger', [20, 2], 'lower')),
     minus(technical('bollinger', [20, 2], 'upper'), technical('bollinger', [20, 2], 'lower')),
   ),
-  atr_14: technical('atr', [14]),
   atr_percent: times(over(technical('atr', [14]), close), number(100)),
-  adx_14: technical('adx', [14]),
-  plus_di_14: technical('adx', [14], 'plus_di'),
-  minus_di_14: technical('adx', [14], 'minus_di'),
-  stochastic_k: technical('stochastic', [14, 3, 3], 'k'),
-  stochastic_d: technical('stochastic', [14, 3, 3], 'd'),
-  williams_r: technical('williams_r', [14]),
-  cci_20: technical('cci', [20]),
-  mfi_14: technical('mfi', [14]),
-  roc_12: technical('roc', [12]),
-  obv: technical('obv', []),
-  supertrend: technical('supertrend', [10, 3]),
   supertrend_up: technical('supertrend', [10, 3], 'rising'),
-  donchian_high_20: technical('donchian', [20], 'upper'),
-  donchian_low_20: technical('donchian', [20], 'lower'),
-  pivot: technical('pivots', []),
-  pivot_r1: technical('pivots', [], 'r1'),
-  pivot_s1: technical('pivots', [], 's1'),
-  ...Object.fromEntries([9, 12, 20, 26, 50, 100, 200].map((bars) => [`ema_${bars}`, technical('ema', [bars])])),
-  ...Object.fromEntries(
-    [5, 10, 20, 50, 100, 200].flatMap((bars) => [
-      [`price_dma_${bars}`, technical('sma', [bars])],
-      [`volume_dma_${bars}`, technical('sma', [bars], 'sma', volume)],
-    ]),
-  ),
 }
 
 const kernels: Readonly<Record<string, Kernel['kernel']>> = {
@@ -138,6 +111,10 @@ const kernels: Readonly<Record<string, Kernel['kernel']>> = {
 }
 
 export const priceFields: ReadonlyMap<string, PriceField> = new Map<string, PriceField>([
+  ...technicalFields.flatMap((id) => {
+    const is = technicalOfField(id)
+    return is ? [[id, { is }] as const] : []
+  }),
   ...Object.entries(expressions).map(([id, is]) => [id, { is }] as const),
   ...Object.entries(kernels).map(([id, kernel]) => [id, { kernel }] as const),
 ])
