@@ -1,6 +1,6 @@
 export type * from './ast.ts'
 export { findGlossaryEntry, type GlossaryEntry, glossary } from './glossary.ts'
-export { type Axis, axisOf, axisOfCondition, rowsOf } from './judge/axis.ts'
+export { type Axis, axisOf, axisOfCondition, rowsOf, yearsOf } from './judge/axis.ts'
 export type { Filed, History, JudgeContext } from './judge/block.ts'
 export { type DayBar, judge, judgeLast, lastOf, seriesOf, startJudge } from './judge/judge.ts'
 export { isPriceField, priceFields } from './judge/price-fields.ts'
