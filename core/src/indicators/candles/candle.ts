@@ -1,0 +1,136 @@
+/** The words rules of candles are made of. Every measure is a share of another, so a rule holds at any price. */
+
+export interface Candles {
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+}
+
+export type Bias = 'bullish' | 'bearish' | 'neutral'
+
+export interface CandlePattern {
+  readonly id: string
+  readonly title: string
+  /** What people call it, lower case. */
+  readonly words: readonly string[]
+  readonly bias: Bias
+  /** The exact rule, in words. */
+  readonly rule: string
+  /** How many candles make the pattern. */
+  readonly candles: number
+  /** How many bars are read: the pattern's, and the ten before where the rule speaks of a trend or of what is usual. */
+  readonly bars: number
+  /** Whether the pattern ends at bar `at`. Too few bars, or one that lacks a price, is no match. */
+  match(bars: Candles, at: number): boolean
+}
+
+interface Declaration {
+  readonly id: string
+  readonly title: string
+  /** Separated by '|'. */
+  readonly words: string
+  readonly bias: Bias
+  readonly rule: string
+  readonly candles: number
+  /** The rule reads nothing but the candles themselves. */
+  readonly alone?: true
+  /** `at` is the last candle; `first`, the first, is where context ends. */
+  readonly holds: (bars: Candles, at: number, first: number) => boolean
+}
+
+/** Bars before a pattern that say what is usual and which way the price was going. */
+const contextBars = 10
+
+export function pattern({ id, title, words, bias, rule, candles, alone, holds }: Declaration): CandlePattern {
+  const bars = candles + (alone ? 0 : contextBars)
+  return Object.freeze({
+    id,
+    title,
+    words: Object.freeze(words.split('|')),
+    bias,
+    rule,
+    candles,
+    bars,
+    match: (given: Candles, at: number) =>
+      at >= bars - 1 &&
+      at < given.close.length &&
+      holds(given, at, at - candles + 1) &&
+      isKnown(given, at - bars + 1, at),
+  })
+}
+
+function isKnown({ open, high, low, close }: Candles, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) {
+    const sum = read(open, at) + read(high, at) + read(low, at) + read(close, at)
+    if (!Number.isFinite(sum)) return false
+  }
+  return true
+}
+
+const read = (values: Float64Array, at: number): number => values[at] ?? Number.NaN
+
+export const open = (bars: Candles, at: number): number => read(bars.open, at)
+export const high = (bars: Candles, at: number): number => read(bars.high, at)
+export const low = (bars: Candles, at: number): number => read(bars.low, at)
+export const close = (bars: Candles, at: number): number => read(bars.close, at)
+
+export const isWhite = (bars: Candles, at: number): boolean => close(bars, at) > open(bars, at)
+export const isBlack = (bars: Candles, at: number): boolean => close(bars, at) < open(bars, at)
+
+export const bodyTop = (bars: Candles, at: number): number => Math.max(open(bars, at), close(bars, at))
+export const bodyBottom = (bars: Candles, at: number): number => Math.min(open(bars, at), close(bars, at))
+export const middle = (bars: Candles, at: number): number => (open(bars, at) + close(bars, at)) / 2
+
+export const body = (bars: Candles, at: number): number => Math.abs(close(bars, at) - open(bars, at))
+export const range = (bars: Candles, at: number): number => high(bars, at) - low(bars, at)
+export const upper = (bars: Candles, at: number): number => high(bars, at) - bodyTop(bars, at)
+export const lower = (bars: Candles, at: number): number => bodyBottom(bars, at) - low(bars, at)
+
+/** Open and close a tenth of the range apart at most. */
+export const isDoji = (bars: Candles, at: number): boolean =>
+  range(bars, at) > 0 && body(bars, at) <= 0.1 * range(bars, at)
+
+/** Mean over the bars before the pattern. */
+function usual(bars: Candles, first: number, of: (bars: Candles, at: number) => number): number {
+  let sum = 0
+  for (let at = first - contextBars; at < first; at++) sum += of(bars, at)
+  return sum / contextBars
+}
+
+/** A body larger than the mean of the ten before the pattern. */
+export const isTall = (bars: Candles, at: number, first: number): boolean =>
+  body(bars, at) > 0 && body(bars, at) > usual(bars, first, body)
+
+/** A body less than half the mean of the ten before the pattern. */
+export const isSmall = (bars: Candles, at: number, first: number): boolean =>
+  body(bars, at) < usual(bars, first, body) / 2
+
+export const tallWhite = (bars: Candles, at: number, first: number): boolean =>
+  isWhite(bars, at) && isTall(bars, at, first)
+export const tallBlack = (bars: Candles, at: number, first: number): boolean =>
+  isBlack(bars, at) && isTall(bars, at, first)
+
+/** Two prices a twentieth of the mean range of the ten bars before apart at most. */
+export const isNear = (bars: Candles, one: number, other: number, first: number): boolean =>
+  Math.abs(one - other) <= 0.05 * usual(bars, first, range)
+
+/** The close before the pattern is under the mean of the ten closes that end with it. */
+export const fell = (bars: Candles, first: number): boolean => close(bars, first - 1) < usual(bars, first, close)
+export const rose = (bars: Candles, first: number): boolean => close(bars, first - 1) > usual(bars, first, close)
+
+/** The body stands clear of the body before. */
+export const gapsUp = (bars: Candles, at: number): boolean => bodyBottom(bars, at) > bodyTop(bars, at - 1)
+export const gapsDown = (bars: Candles, at: number): boolean => bodyTop(bars, at) < bodyBottom(bars, at - 1)
+
+/** The body lies inside the body before. */
+export const isInside = (bars: Candles, at: number): boolean =>
+  bodyTop(bars, at) <= bodyTop(bars, at - 1) &&
+  bodyBottom(bars, at) >= bodyBottom(bars, at - 1) &&
+  body(bars, at) < body(bars, at - 1)
+
+/** The body swallows the body before. */
+export const isOutside = (bars: Candles, at: number): boolean =>
+  bodyTop(bars, at) >= bodyTop(bars, at - 1) &&
+  bodyBottom(bars, at) <= bodyBottom(bars, at - 1) &&
+  body(bars, at) > body(bars, at - 1)

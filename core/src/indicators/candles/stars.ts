@@ -1,0 +1,131 @@
+/** A body that stands apart between two others: stars and babies. */
+import {
+  body,
+  type CandlePattern,
+  type Candles,
+  close,
+  fell,
+  gapsDown,
+  gapsUp,
+  high,
+  isBlack,
+  isDoji,
+  isSmall,
+  isWhite,
+  low,
+  middle,
+  pattern,
+  rose,
+  tallBlack,
+  tallWhite,
+} from './candle.ts'
+
+/** A tall black body, something under it, and a white body that closes above the middle of the first. */
+const turnsUp = (bars: Candles, at: number, first: number): boolean =>
+  isWhite(bars, at) &&
+  gapsDown(bars, at - 1) &&
+  close(bars, at) > middle(bars, first) &&
+  fell(bars, first) &&
+  tallBlack(bars, first, first)
+
+const turnsDown = (bars: Candles, at: number, first: number): boolean =>
+  isBlack(bars, at) &&
+  gapsUp(bars, at - 1) &&
+  close(bars, at) < middle(bars, first) &&
+  rose(bars, first) &&
+  tallWhite(bars, first, first)
+
+export const stars: readonly CandlePattern[] = [
+  pattern({
+    id: 'morning_star',
+    title: 'Morning star',
+    words: 'morning star',
+    bias: 'bullish',
+    rule: 'After a fall, a tall black body, a small one under it that is no doji, and a white body that closes above the middle of the first.',
+    candles: 3,
+    holds: (bars, at, first) => turnsUp(bars, at, first) && !isDoji(bars, at - 1) && isSmall(bars, at - 1, first),
+  }),
+  pattern({
+    id: 'evening_star',
+    title: 'Evening star',
+    words: 'evening star',
+    bias: 'bearish',
+    rule: 'After a rise, a tall white body, a small one above it that is no doji, and a black body that closes under the middle of the first.',
+    candles: 3,
+    holds: (bars, at, first) => turnsDown(bars, at, first) && !isDoji(bars, at - 1) && isSmall(bars, at - 1, first),
+  }),
+  pattern({
+    id: 'morning_doji_star',
+    title: 'Morning doji star',
+    words: 'morning doji star',
+    bias: 'bullish',
+    rule: 'After a fall, a tall black body, a doji whose body is under it, and a white body that closes above the middle of the first.',
+    candles: 3,
+    holds: (bars, at, first) => isDoji(bars, at - 1) && turnsUp(bars, at, first),
+  }),
+  pattern({
+    id: 'evening_doji_star',
+    title: 'Evening doji star',
+    words: 'evening doji star',
+    bias: 'bearish',
+    rule: 'After a rise, a tall white body, a doji whose body is above it, and a black body that closes under the middle of the first.',
+    candles: 3,
+    holds: (bars, at, first) => isDoji(bars, at - 1) && turnsDown(bars, at, first),
+  }),
+  pattern({
+    id: 'bullish_abandoned_baby',
+    title: 'Bullish abandoned baby',
+    words: 'bullish abandoned baby|abandoned baby bottom',
+    bias: 'bullish',
+    rule: 'A morning doji star whose doji, shadows and all, lies under the lows of both its neighbours.',
+    candles: 3,
+    holds: (bars, at, first) =>
+      isDoji(bars, at - 1) &&
+      high(bars, at - 1) < low(bars, first) &&
+      high(bars, at - 1) < low(bars, at) &&
+      turnsUp(bars, at, first),
+  }),
+  pattern({
+    id: 'bearish_abandoned_baby',
+    title: 'Bearish abandoned baby',
+    words: 'bearish abandoned baby|abandoned baby top',
+    bias: 'bearish',
+    rule: 'An evening doji star whose doji, shadows and all, lies above the highs of both its neighbours.',
+    candles: 3,
+    holds: (bars, at, first) =>
+      isDoji(bars, at - 1) &&
+      low(bars, at - 1) > high(bars, first) &&
+      low(bars, at - 1) > high(bars, at) &&
+      turnsDown(bars, at, first),
+  }),
+  pattern({
+    id: 'bullish_tri_star',
+    title: 'Bullish tri-star',
+    words: 'bullish tri star|bullish tri-star|bullish tristar',
+    bias: 'bullish',
+    rule: 'After a fall, three dojis, the middle body under both others.',
+    candles: 3,
+    holds: (bars, at, first) =>
+      isDoji(bars, first) &&
+      isDoji(bars, at - 1) &&
+      isDoji(bars, at) &&
+      gapsDown(bars, at - 1) &&
+      gapsUp(bars, at) &&
+      fell(bars, first),
+  }),
+  pattern({
+    id: 'bearish_tri_star',
+    title: 'Bearish tri-star',
+    words: 'bearish tri star|bearish tri-star|bearish tristar',
+    bias: 'bearish',
+    rule: 'After a rise, three dojis, the middle body above both others.',
+    candles: 3,
+    holds: (bars, at, first) =>
+      isDoji(bars, first) &&
+      isDoji(bars, at - 1) &&
+      isDoji(bars, at) &&
+      gapsUp(bars, at - 1) &&
+      gapsDown(bars, at) &&
+      rose(bars, first),
+  }),
+]
