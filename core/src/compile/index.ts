@@ -1,3 +1,5 @@
 export type * from './answer.ts'
 export { type AnswerChanges, changesBetween } from './changes.ts'
+export { answerHtml } from './html.ts'
 export type * from './reader.ts'
+export { answerRows, type PlainRow } from './rows.ts'
