@@ -1,4 +1,4 @@
-import type { Bars } from 'core/indicators'
+import { type Bars, patterns } from 'core/indicators'
 import { addDays, day as dayOf, weekday } from 'core/values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -231,6 +231,20 @@ describe('a condition bar by bar', () => {
     })
     expect([...judge(crosses(1), history)]).toEqual([2, 0, 1, 0, 0, 1])
     expect([...judge(crosses(2), history)]).toEqual([2, 2, 1, 1, 0, 1])
+  })
+})
+
+describe('patterns of candles', () => {
+  it('are seen on the bar they end on, one bar at a time too, and need bars before them', () => {
+    const history = walk(120, 8)
+    for (const { id, bars } of patterns) {
+      const condition: Condition = { node: 'pattern', id, timeframe: 'day', within: span(1) }
+      const verdicts = [...judge(condition, history)]
+      expect(verdicts.slice(0, bars - 1).every((truth) => truth === 2)).toBe(true)
+      expect(verdicts.slice(bars - 1).includes(2)).toBe(false)
+      const { next } = startJudge(condition)
+      expect([id, history.days.map((day, at) => next({ day, ...barAt(history.bars, at) }))]).toEqual([id, verdicts])
+    }
   })
 })
 

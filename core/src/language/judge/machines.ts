@@ -1,5 +1,5 @@
 /** Each node of an expression or condition as a machine over blocks of rows. */
-import { findIndicator } from 'core/indicators'
+import { findIndicator, findPattern } from 'core/indicators'
 import type { Condition, Expression } from '../ast.ts'
 import { type Axis, axisOf, axisOfCondition, rowsOf, yearsOf } from './axis.ts'
 import { type Block, each, eachTruth, type Figures, type Making, missing, type Truths } from './block.ts'
@@ -315,8 +315,39 @@ function trend({ direction, of, span }: Clause<'trend'>, making: Making): Truths
   }
 }
 
-function pattern(_clause: Clause<'pattern'>, _making: Making): Truths {
-  return ({ count }) => open(count)
+function pattern({ id, within }: Clause<'pattern'>, making: Making): Truths {
+  const found = findPattern(id)
+  if (!found) throw new RangeError(`The registry has no pattern "${id}".`)
+  const verdict = recently('ever', rowsOf(within, making.axis))
+  const candles = making.isLive ? lastCandles(found.bars) : wholeCandles
+  let seen = 0
+  return (block) =>
+    eachTruth(block.count, (row) => {
+      const { bars, at } = candles(block, row)
+      // A pattern needs bars before it: without them nobody can say.
+      return verdict(++seen < found.bars ? unknown : found.match(bars, at) ? 1 : 0)
+    })
+}
+
+type Candles = Parameters<NonNullable<ReturnType<typeof findPattern>>['match']>[0]
+
+const candleColumns = ['open', 'high', 'low', 'close'] as const
+
+function wholeCandles({ bars, count }: Block, row: number): { bars: Candles; at: number } {
+  const { open = missing(count), high = missing(count), low = missing(count), close = missing(count) } = bars
+  return { bars: { open, high, low, close }, at: row }
+}
+
+/** The last bars as they come one by one. */
+function lastCandles(length: number): (block: Block, row: number) => { bars: Candles; at: number } {
+  const bars = { open: missing(length), high: missing(length), low: missing(length), close: missing(length) }
+  return (block, row) => {
+    for (const name of candleColumns) {
+      bars[name].copyWithin(0, 1)
+      bars[name][length - 1] = block.bars[name]?.[row] ?? Number.NaN
+    }
+    return { bars, at: length - 1 }
+  }
 }
 
 function textTruths({ field, op, values }: Clause<'text'>, making: Making): Truths {
