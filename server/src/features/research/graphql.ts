@@ -46,6 +46,7 @@ builder.queryField('user_chat', (t) =>
       chat_uuid: t.arg.string(),
       is_first: t.arg.boolean(),
       is_alert_set: t.arg.boolean(),
+      search: t.arg.string(),
       limit: t.arg.int(),
       offset: t.arg.int(),
     },

@@ -9,8 +9,8 @@ import type { ChatRow } from './store.ts'
 
 const fields = `id chat_uuid chat_title text_content_user_query text_content_assistant_formatted_response created_at
   updated_at is_alert_set is_first`
-const chats = `query Chats($email: String, $chat_uuid: String, $is_first: Boolean, $is_alert_set: Boolean, $limit: Int, $offset: Int) {
-  user_chat(email: $email, chat_uuid: $chat_uuid, is_first: $is_first, is_alert_set: $is_alert_set, limit: $limit, offset: $offset) { ${fields} }
+const chats = `query Chats($email: String, $chat_uuid: String, $is_first: Boolean, $is_alert_set: Boolean, $search: String, $limit: Int, $offset: Int) {
+  user_chat(email: $email, chat_uuid: $chat_uuid, is_first: $is_first, is_alert_set: $is_alert_set, search: $search, limit: $limit, offset: $offset) { ${fields} }
 }`
 const mark = `mutation Mark($chat_id: bigint!, $chat_uuid: String!, $is_alert_set: Boolean!, $chat_title: String) {
   update_user_chat(chat_id: $chat_id, chat_uuid: $chat_uuid, is_alert_set: $is_alert_set, chat_title: $chat_title) { ${fields} }
@@ -149,6 +149,21 @@ describe.each(testEngines)('research chats on %s', (engine) => {
     const { chat_uuid } = only(await aChat('one', 'two'))
     await dataOf(asha, rename, { chat_uuid, chat_title: 'My chat' })
     expect((await read(asha, { chat_uuid })).map((row) => row.chat_title)).toEqual(['My chat', 'one'])
+  })
+
+  it('chats are found by words of their title, question or answer, one’s own only', async () => {
+    const asked = only(await aChat('Which banks lend to windmills?'))
+    const answered = only(await aChat('an ordinary question'))
+    await answerMessage(mine, { id: answered.id, answer: '<p>Suzlon makes <b>wind</b>mills</p>' })
+    await addMessage(theirs, { chat_uuid: randomUUID(), question: 'windmills of somebody else' })
+    const found = async (search: string) => (await read(asha, { search })).map(({ id }) => id)
+    expect(await found('WINDMILLS')).toEqual([asked.id])
+    expect(await found('suzl')).toEqual([answered.id])
+    expect(await found('banks windm')).toEqual([asked.id])
+    expect(await found('banks suzlon')).toEqual([])
+    // Neither a part of a tag nor a sign of the search language is a word.
+    expect(await found("strong & ' | ! :*")).toEqual([])
+    expect(await found('%')).toEqual([])
   })
 
   it('[C23] a saved prompt is deleted; the next message then leads the chat', async () => {

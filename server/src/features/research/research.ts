@@ -1,8 +1,10 @@
 import { AppError, limits, parseInput } from 'core/contract'
 import { ChatTitle, ChatUuid, Page } from 'core/contract/graphql'
 import type { UserCtx } from '#ctx.ts'
+import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
 import { cleanAnswer } from './answer-html.ts'
+import { insertPending } from './answer-store.ts'
 import {
   type ChatRow,
   deleteMessage,
@@ -19,6 +21,7 @@ export interface ChatFilter {
   readonly chat_uuid?: string | null | undefined
   readonly is_first?: boolean | null | undefined
   readonly is_alert_set?: boolean | null | undefined
+  readonly search?: string | null | undefined
   readonly limit?: number | null | undefined
   readonly offset?: number | null | undefined
 }
@@ -39,6 +42,7 @@ export async function listChats({ db, user }: UserCtx, filter: ChatFilter): Prom
       chat_uuid,
       is_first: filter.is_first ?? null,
       is_alert_set: filter.is_alert_set ?? null,
+      search: filter.search ?? null,
       ...page,
     }),
   )
@@ -50,7 +54,12 @@ export async function listChats({ db, user }: UserCtx, filter: ChatFilter): Prom
  */
 export async function addMessage(
   { db, user }: UserCtx,
-  { chat_uuid, question }: { chat_uuid: string; question: string },
+  {
+    chat_uuid,
+    question,
+    country = 'IN',
+    awaitsAnswer = false,
+  }: { chat_uuid: string; question: string; country?: string; awaitsAnswer?: boolean },
 ): Promise<ChatRow> {
   const chat = chatIdOf(chat_uuid)
   const text = [...question.replaceAll('\u0000', '').trim()].slice(0, limits.chat.maxCharacters).join('')
@@ -64,9 +73,12 @@ export async function addMessage(
       chat_uuid: chat,
       chat_title: titleOf(text),
       text_content_user_query: text,
+      country,
     })
     await Promise.all([locked, inserted])
-    return await inserted
+    const row = await inserted
+    if (awaitsAnswer) await insertPending(tx, { user_id: user.id, chat_id: row.id, chat_uuid: chat })
+    return row
   })
   return await store.catch((error: unknown) => {
     throw isTaken(error, 'user_chat_first_key') ? new AppError('chat_session_not_found', { cause: error }) : error
@@ -80,10 +92,21 @@ export async function answerMessage(
   { db, user }: UserCtx,
   { id, answer }: { id: number; answer: string },
 ): Promise<ChatRow> {
-  const row = await db.asUser(user.id, (tx) => updateAnswer(tx, { user_id: user.id, id, answer: cleanAnswer(answer) }))
+  const row = await db.asUser(user.id, (tx) => storeAnswer(tx, { user_id: user.id, id, html: answer }))
   if (!row) throw new AppError('chat_session_not_found')
   return row
 }
+
+/** Cleaned whoever wrote it: what is stored is shown to others. */
+export const storeAnswer = (
+  tx: Tx,
+  {
+    user_id,
+    id,
+    html,
+    status = 'done',
+  }: { readonly user_id: UserId; readonly id: number; readonly html: string; readonly status?: 'done' | 'failed' },
+): Promise<ChatRow | null> => updateAnswer(tx, { user_id, id, answer: cleanAnswer(html), status })
 
 export interface ReportMark {
   readonly chat_id: number

@@ -54,8 +54,22 @@ export interface ChatsWanted {
   readonly chat_uuid: string | null
   readonly is_first: boolean | null
   readonly is_alert_set: boolean | null
+  readonly search: string | null
   readonly limit: number
   readonly offset: number
+}
+
+/** Every word, in its title, question or answer, whole or as a beginning; what is no letter or digit separates words. */
+function hasWords(search: string) {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql`false`
+  const asked = words
+    .slice(0, 20)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+  const text = sql`coalesce(${user_chat.chat_title}, '') || ' ' || ${user_chat.text_content_user_query} || ' ' ||
+    regexp_replace(coalesce(${user_chat.text_content_assistant_formatted_response}, ''), '<[^>]*>', ' ', 'g')`
+  return sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${asked})`
 }
 
 export const readChats = (tx: Tx, wanted: ChatsWanted): Promise<ChatRow[]> =>
@@ -68,6 +82,7 @@ export const readChats = (tx: Tx, wanted: ChatsWanted): Promise<ChatRow[]> =>
         wanted.chat_uuid === null ? undefined : eq(user_chat.chat_uuid, wanted.chat_uuid),
         wanted.is_first === null ? undefined : eq(user_chat.is_first, wanted.is_first),
         wanted.is_alert_set === null ? undefined : eq(user_chat.is_alert_set, wanted.is_alert_set),
+        wanted.search === null ? undefined : hasWords(wanted.search),
       ),
     )
     .orderBy(wanted.chat_uuid === null ? desc(user_chat.id) : asc(user_chat.id))
@@ -112,6 +127,17 @@ export async function readFirstMessage(tx: Tx, chat: Owned): Promise<ChatRow | n
   return row ?? null
 }
 
+export async function readQuestion(
+  tx: Tx,
+  { user_id, chat_id }: { readonly user_id: UserId; readonly chat_id: number },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ question: user_chat.text_content_user_query })
+    .from(user_chat)
+    .where(and(eq(user_chat.user_id, user_id), eq(user_chat.id, chat_id)))
+  return row?.question ?? null
+}
+
 /** Held to the end of the transaction. */
 export async function lockChat(tx: Tx, { chat_uuid }: Owned): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user_chat:${chat_uuid}`}, 0))`)
@@ -120,7 +146,10 @@ export async function lockChat(tx: Tx, { chat_uuid }: Owned): Promise<void> {
 /** Further messages of a chat carry the title of its first; that one gets the title given here. */
 export const insertMessage = async (
   tx: Tx,
-  { chat_title, ...message }: Owned & Pick<ChatRow, 'text_content_user_query'> & { readonly chat_title: string },
+  {
+    chat_title,
+    ...message
+  }: Owned & Pick<ChatRow, 'text_content_user_query'> & { readonly chat_title: string; readonly country: string },
 ): Promise<ChatRow> => {
   const first = alias(user_chat, 'first')
   const firstTitle = tx
@@ -133,11 +162,21 @@ export const insertMessage = async (
 
 export async function updateAnswer(
   tx: Tx,
-  { user_id, id, answer }: { readonly user_id: UserId; readonly id: number; readonly answer: string },
+  {
+    user_id,
+    id,
+    answer,
+    status,
+  }: {
+    readonly user_id: UserId
+    readonly id: number
+    readonly answer: string
+    readonly status: 'done' | 'failed'
+  },
 ): Promise<ChatRow | null> {
   const [row] = await tx
     .update(user_chat)
-    .set({ text_content_assistant_formatted_response: answer, status: 'done' })
+    .set({ text_content_assistant_formatted_response: answer, status })
     .where(and(eq(user_chat.user_id, user_id), eq(user_chat.id, id)))
     .returning(columns)
   return row ?? null
