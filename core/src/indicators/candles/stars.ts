@@ -1,6 +1,5 @@
 /** A body that stands apart between two others: stars and babies. */
 import {
-  body,
   type CandlePattern,
   type Candles,
   close,

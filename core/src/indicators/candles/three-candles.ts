@@ -9,7 +9,6 @@ import {
   fell,
   gapsDown,
   gapsUp,
-  high,
   isBlack,
   isInside,
   isNear,
