@@ -36,7 +36,7 @@ export type Range =
   /** "this month" and "last month" (the one before). */
   | { readonly range: 'this'; readonly unit: CalendarUnit }
   | { readonly range: 'previous'; readonly unit: CalendarUnit }
-  /** From today up to so long ahead: results, ex-dates and holidays are known before they come. */
+  /** From tomorrow up to so long ahead: results, ex-dates and holidays are known before they come. */
   | { readonly range: 'next'; readonly span: Span }
 
 /** A financial year, named by the calendar year it ends in, or a quarter of it. */
