@@ -1,19 +1,8 @@
 /** Indicators, returns and extremes at the last close: computed once when a day closes, never in a request. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Batch, batchOf, columnsOf, datasetOf, dayText, evaluateFormula, parseFormula } from 'core/catalogue'
+import { findIndicator, type Parameters } from 'core/indicators'
 import { deriveEtfs } from './derive-etfs.ts'
-import {
-  atr,
-  type Bars,
-  deviation,
-  directional,
-  ema,
-  highest,
-  lowest,
-  rsi,
-  sma,
-  supertrend,
-} from './indicator-kernels.ts'
 import { dmaDays } from './records.ts'
 import { appendBatch } from './write.ts'
 
@@ -21,9 +10,14 @@ const yearBars = 248
 /** Enough for the longest indicator to have forgotten where it started. */
 const readDays = 1150
 
-interface Series extends Bars {
+interface Series {
   readonly name: string
   readonly lastDay: number
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly volume: Float64Array
   readonly delivery: Float64Array
   readonly value: Float64Array
 }
@@ -56,107 +50,44 @@ type Row = Record<string, string | number | null>
 const orNull = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
 
-function movingAverages(series: Series): Row {
+type Columns = Pick<Series, 'open' | 'high' | 'low' | 'close' | 'volume'> & { readonly benchmark: Float64Array }
+
+function linesOf(id: string, bars: Partial<Columns>, given: Parameters = {}): Readonly<Record<string, Float64Array>> {
+  const indicator = findIndicator(id)
+  if (!indicator) throw new Error(`There is no indicator ${id}.`)
+  return indicator.compute(bars, given)
+}
+
+/** An indicator's line at the last bar; the line is called like the indicator unless told. */
+const lastOf = (id: string, bars: Partial<Columns>, given: Parameters = {}, line = id): number | undefined =>
+  linesOf(id, bars, given)[line]?.at(-1)
+
+function movingAverages({ close, volume }: Series): Row {
   const row: Row = {}
-  for (const days of dmaDays) {
-    row[`price_dma_${days}`] = orNull(sma(series.close, days).at(-1))
-    row[`volume_dma_${days}`] = orNull(sma(series.volume, days).at(-1))
+  for (const length of dmaDays) {
+    row[`price_dma_${length}`] = orNull(lastOf('sma', { close }, { length }))
+    row[`volume_dma_${length}`] = orNull(lastOf('sma', { close: volume }, { length }))
   }
   return row
 }
 
-const change = (values: Float64Array, bars: number): number => {
-  const now = values.at(-1)
-  const before = values.at(-1 - bars)
-  return now === undefined || before === undefined ? Number.NaN : (now / before - 1) * 100
+/** The last bars of the market beside those of a stock: both end on the same day. */
+function beside(market: Float64Array, count: number): Float64Array {
+  const benchmark = new Float64Array(count).fill(Number.NaN)
+  const shared = market.subarray(Math.max(market.length - count, 0))
+  benchmark.set(shared, count - shared.length)
+  return benchmark
 }
 
-const mean = (values: Float64Array, count: number): number => sma(values, count).at(-1) ?? Number.NaN
-
-/** Logarithmic returns of the last year, newest last. */
-function yearReturns(close: Float64Array): Float64Array {
-  const first = Math.max(close.length - yearBars, 1)
-  return Float64Array.from({ length: Math.max(close.length - first, 0) }, (_, at) =>
-    Math.log((close[first + at] ?? 1) / (close[first + at - 1] ?? 1)),
-  )
-}
-
-function betaTo(own: Float64Array, market: Float64Array): number {
-  const count = Math.min(own.length, market.length)
-  if (count < 60) return Number.NaN
-  const a = own.slice(-count)
-  const b = market.slice(-count)
-  const meanA = a.reduce((sum, value) => sum + value, 0) / count
-  const meanB = b.reduce((sum, value) => sum + value, 0) / count
-  let covariance = 0
-  let variance = 0
-  for (let at = 0; at < count; at++) {
-    covariance += ((a[at] ?? 0) - meanA) * ((b[at] ?? 0) - meanB)
-    variance += ((b[at] ?? 0) - meanB) ** 2
-  }
-  return covariance / variance
-}
-
-function drawdown(close: Float64Array): number {
-  let top = 0
-  let deepest = 0
-  for (let at = Math.max(close.length - yearBars, 0); at < close.length; at++) {
-    top = Math.max(top, close[at] ?? 0)
-    deepest = Math.max(deepest, 1 - (close[at] ?? 0) / top)
-  }
-  return deepest * 100
-}
-
-function streak(close: Float64Array, sign: 1 | -1): number {
-  let count = 0
-  for (let at = close.length - 1; at > 0 && sign * ((close[at] ?? 0) - (close[at - 1] ?? 0)) > 0; at--) count++
-  return count
-}
+/** Fewer returns than this say nothing about how a price moves. */
+const leastReturns = 60
 
 /** Bars since the 50 DMA last crossed the 200 DMA in that direction. */
 function crossAge(close: Float64Array, sign: 1 | -1): number {
-  const fast = sma(close, 50)
-  const slow = sma(close, 200)
-  for (let at = close.length - 1; at > 0; at--) {
-    const now = sign * ((fast[at] ?? Number.NaN) - (slow[at] ?? Number.NaN))
-    const before = sign * ((fast[at - 1] ?? Number.NaN) - (slow[at - 1] ?? Number.NaN))
-    if (now > 0 && before <= 0) return close.length - 1 - at
-  }
+  const [fast, slow] = [linesOf('sma', { close }, { length: 50 }), linesOf('sma', { close }, { length: 200 })]
+  const lead = (at: number): number => sign * ((fast.sma?.[at] ?? Number.NaN) - (slow.sma?.[at] ?? Number.NaN))
+  for (let at = close.length - 1; at > 0; at--) if (lead(at) > 0 && lead(at - 1) <= 0) return close.length - 1 - at
   return Number.NaN
-}
-
-function stochastic(bars: Bars): { k: number; d: number; williams: number } {
-  const raw = (at: number): number => {
-    const top = highest(bars.high, 14, at)
-    const bottom = lowest(bars.low, 14, at)
-    return top === bottom ? 50 : (100 * ((bars.close[at] ?? 0) - bottom)) / (top - bottom)
-  }
-  const last = bars.close.length - 1
-  const smooth = (at: number): number => (raw(at) + raw(at - 1) + raw(at - 2)) / 3
-  return { k: smooth(last), d: (smooth(last) + smooth(last - 1) + smooth(last - 2)) / 3, williams: raw(last) - 100 }
-}
-
-function flows(bars: Bars): { cci: number; mfi: number; obv: number } {
-  const typical = bars.high.map((top, at) => (top + (bars.low[at] ?? 0) + (bars.close[at] ?? 0)) / 3)
-  const last = typical.length - 1
-  const middle = mean(typical, 20)
-  let spread = 0
-  for (let at = last - 19; at <= last; at++) spread += Math.abs((typical[at] ?? middle) - middle) / 20
-  let up = 0
-  let down = 0
-  for (let at = last - 13; at <= last; at++) {
-    const money = (typical[at] ?? 0) * (bars.volume[at] ?? 0)
-    if ((typical[at] ?? 0) > (typical[at - 1] ?? 0)) up += money
-    else if ((typical[at] ?? 0) < (typical[at - 1] ?? 0)) down += money
-  }
-  let obv = 0
-  for (let at = 1; at < bars.close.length; at++)
-    obv += Math.sign((bars.close[at] ?? 0) - (bars.close[at - 1] ?? 0)) * (bars.volume[at] ?? 0)
-  return {
-    cci: ((typical[last] ?? 0) - middle) / (0.015 * spread),
-    mfi: up + down === 0 ? 50 : (100 * up) / (up + down),
-    obv,
-  }
 }
 
 /** Fields of the data set that its own formulas give from these. */
@@ -164,72 +95,78 @@ const formulas = datasetOf('indicator_latest').fields.flatMap(({ id, formula }) 
   formula ? [[id, parseFormula(formula)] as const] : [],
 )
 
-function indicatorRow(series: Series, market: Float64Array, averages: Row): Row {
-  const { close, high, low } = series
-  const last = close.length - 1
-  const row: Row = {}
-  const put = (id: string, value: number | undefined): void => {
-    row[id] = orNull(value)
-  }
-  for (const [name, bars] of [
+type Put = (id: string, value: number | undefined) => void
+
+function putReturns(bars: Columns, put: Put): void {
+  const { close, benchmark } = bars
+  for (const [name, length] of [
     ['1w', 5],
     ['1m', 21],
     ['3m', 63],
     ['6m', 126],
     ['1y', yearBars],
   ] as const)
-    put(`return_${name}`, change(close, bars))
-  put('high_52w', highest(high, yearBars, last))
-  put('low_52w', lowest(low, yearBars, last))
-  const returns = yearReturns(close)
-  put(
-    'volatility_1y',
-    returns.length < 60
-      ? undefined
-      : deviation(returns, returns.length, returns.length - 1) * Math.sqrt(yearBars) * 100,
-  )
-  put('beta_1y', betaTo(returns, yearReturns(market)))
-  put('max_drawdown_1y', drawdown(close))
-  put('relative_strength_1y', (1 + change(close, yearBars) / 100) / (1 + change(market, yearBars) / 100))
-  put('value_traded_20d', mean(series.value, 20))
-  put('delivery_avg_20d', mean(series.delivery, 20))
-  put('consecutive_up_days', streak(close, 1))
-  put('consecutive_down_days', streak(close, -1))
-  for (const days of [9, 12, 20, 26, 50, 100, 200]) put(`ema_${days}`, ema(close, days).at(-1))
-  put('rsi_14', rsi(close, 14).at(-1))
-  const macd = ema(close, 12).map((fast, at) => fast - (ema26(close)[at] ?? Number.NaN))
-  put('macd_signal', ema(macd, 9).at(-1))
-  const middle = mean(close, 20)
-  const width = 2 * deviation(close, 20, last)
-  put('bollinger_upper', middle + width)
-  put('bollinger_lower', middle - width)
-  put('atr_14', atr(series, 14).at(-1))
-  const { plus, minus, adx } = directional(series, 14)
-  put('adx_14', adx.at(-1))
-  put('plus_di_14', plus.at(-1))
-  put('minus_di_14', minus.at(-1))
-  if (last >= 20) {
-    const { k, d, williams } = stochastic(series)
-    put('stochastic_k', k)
-    put('stochastic_d', d)
-    put('williams_r', williams)
-    const { cci, mfi, obv } = flows(series)
-    put('cci_20', cci)
-    put('mfi_14', mfi)
-    put('obv', obv)
+    put(`return_${name}`, lastOf('roc', bars, { length }))
+  const { high, low } = linesOf('year_range', bars, { length: yearBars })
+  put('high_52w', high?.at(-1))
+  put('low_52w', low?.at(-1))
+  const returns = Math.min(close.length - 1, yearBars)
+  if (returns >= leastReturns) put('volatility_1y', lastOf('volatility', bars, { length: returns, year: yearBars }))
+  const shared = Math.min(returns, benchmark.filter((value) => !Number.isNaN(value)).length - 1)
+  if (shared >= leastReturns) put('beta_1y', lastOf('beta', bars, { length: shared }))
+  put('max_drawdown_1y', lastOf('drawdown', { close: close.subarray(-yearBars) }, {}, 'deepest'))
+  put('relative_strength_1y', lastOf('relative_strength', bars, { length: yearBars }))
+  const streak = lastOf('streak', bars) ?? 0
+  put('consecutive_up_days', Math.max(streak, 0))
+  put('consecutive_down_days', Math.max(-streak, 0))
+}
+
+function putIndicators(bars: Columns, put: Put): void {
+  for (const length of [9, 12, 20, 26, 50, 100, 200]) put(`ema_${length}`, lastOf('ema', bars, { length }))
+  put('rsi_14', lastOf('rsi', bars))
+  put('macd_signal', lastOf('macd', bars, {}, 'signal'))
+  const bollinger = linesOf('bollinger', bars)
+  put('bollinger_upper', bollinger.upper?.at(-1))
+  put('bollinger_lower', bollinger.lower?.at(-1))
+  put('atr_14', lastOf('atr', bars))
+  const { adx, plus_di, minus_di } = linesOf('adx', bars)
+  put('adx_14', adx?.at(-1))
+  put('plus_di_14', plus_di?.at(-1))
+  put('minus_di_14', minus_di?.at(-1))
+  const stochastic = linesOf('stochastic', bars)
+  put('stochastic_k', stochastic.k?.at(-1))
+  put('stochastic_d', stochastic.d?.at(-1))
+  put('williams_r', lastOf('williams_r', bars))
+  put('cci_20', lastOf('cci', bars))
+  put('mfi_14', lastOf('mfi', bars))
+  put('obv', lastOf('obv', bars))
+  put('roc_12', lastOf('roc', bars))
+  const { supertrend, rising } = linesOf('supertrend', bars)
+  put('supertrend', supertrend?.at(-1))
+  put('supertrend_up', rising?.at(-1))
+  const donchian = linesOf('donchian', bars)
+  put('donchian_high_20', donchian.upper?.at(-1))
+  put('donchian_low_20', donchian.lower?.at(-1))
+  const { pivot, r1, s1 } = linesOf('pivots', bars)
+  put('pivot', pivot?.at(-1))
+  put('pivot_r1', r1?.at(-1))
+  put('pivot_s1', s1?.at(-1))
+  put('golden_cross_days', crossAge(bars.close, 1))
+  put('death_cross_days', crossAge(bars.close, -1))
+}
+
+function indicatorRow(series: Series, market: Float64Array, averages: Row): Row {
+  const { open, high, low, close, volume } = series
+  const last = close.length - 1
+  const row: Row = {}
+  const put: Put = (id, value) => {
+    row[id] = orNull(value)
   }
-  put('roc_12', change(close, 12))
-  const line = supertrend(series, 10, 3).at(-1)
-  put('supertrend', line)
-  put('supertrend_up', line === undefined ? undefined : Number((close[last] ?? 0) > line))
-  put('donchian_high_20', highest(high, 20, last))
-  put('donchian_low_20', lowest(low, 20, last))
-  const pivot = ((high[last] ?? 0) + (low[last] ?? 0) + (close[last] ?? 0)) / 3
-  put('pivot', pivot)
-  put('pivot_r1', 2 * pivot - (low[last] ?? 0))
-  put('pivot_s1', 2 * pivot - (high[last] ?? 0))
-  put('golden_cross_days', crossAge(close, 1))
-  put('death_cross_days', crossAge(close, -1))
+  const bars = { open, high, low, close, volume, benchmark: beside(market, close.length) }
+  putReturns(bars, put)
+  put('value_traded_20d', lastOf('sma', { close: series.value }))
+  put('delivery_avg_20d', lastOf('sma', { close: series.delivery }))
+  putIndicators(bars, put)
   const known: Row = { ...averages, ...row, close: close[last] ?? null, volume: series.volume[last] ?? null }
   const read = (id: string): number | null => {
     const value = known[id]
@@ -244,17 +181,6 @@ function indicatorRow(series: Series, market: Float64Array, averages: Row): Row 
     }
   }
   return row
-}
-
-let rememberedFor: Float64Array | null = null
-let remembered: Float64Array = new Float64Array()
-/** The slow mean of MACD, once a series rather than once a bar. */
-function ema26(close: Float64Array): Float64Array {
-  if (rememberedFor !== close) {
-    rememberedFor = close
-    remembered = ema(close, 26)
-  }
-  return remembered
 }
 
 /** Returns over years and extremes of all time, which need more than the bars read above. */
