@@ -1,11 +1,6 @@
 import type { Query } from '../ast.ts'
-import type { Entity, ReadResult, TaughtWord } from '../reading.ts'
+import type { ReadResult } from '../reading.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
-
-export interface LexiconSource {
-  readonly entities: readonly Entity[]
-  readonly taught: readonly TaughtWord[]
-}
 
 export interface ReadOptions {
   readonly lexicon: Lexicon

@@ -3,7 +3,6 @@ import type { FiscalPeriod, Range, Scope, Span, SpanUnit, Timeframe } from '../a
 import type { Assumption, Entity, Place, TaughtWord } from '../reading.ts'
 
 export type Sense =
-  /** `isAmount`: crore, lakh, ₹ or Rs was said, so the value is in rupees. */
   | {
       readonly is: 'number'
       readonly value: number
@@ -30,8 +29,13 @@ export type Sense =
   /** Several entities of one name: larger first; the others are offered. */
   | { readonly is: 'entity'; readonly entity: Entity; readonly others: readonly Entity[] }
   | { readonly is: 'scope'; readonly scopes: readonly Scope[] }
-  /** A comparison: "above", "se zyada", ">=". */
-  | { readonly is: 'op'; readonly op: '<' | '<=' | '>' | '>=' | '=' | '!=' }
+  /** A comparison: "above", "se zyada", ">=". Both senses where a phrase goes both ways. */
+  | {
+      readonly is: 'op'
+      readonly op: '<' | '<=' | '>' | '>=' | '=' | '!='
+      /** May it stand after its number, as in "30 se kam"? Before it otherwise. */
+      readonly isAfter: boolean
+    }
   /** A closed-class word by its id: "and", "not", "top", "vs" … Kinds add their own. */
   | { readonly is: 'word'; readonly word: string }
   /** A phrase that stands for a whole condition: see conditions/. */

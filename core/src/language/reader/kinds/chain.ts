@@ -1,0 +1,115 @@
+import { type Chain, type ChainFact, chainFacts, type Instrument } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { readDate } from '../figures/time.ts'
+import { became, isWord, type Sentence, senseAt } from '../token.ts'
+import { instrumentOf, readEntity } from './names.ts'
+import { phraseTable } from './phrases.ts'
+import { contentOf, fillSlots, hasWord, reading, type Slot, saying } from './slots.ts'
+
+const phrases = phraseTable(`
+optionchain: option chain | options chain | oc | oc of | option chain of | option chain data | options data | option data | chain
+callwall: highest call oi | max call oi | maximum call oi | most call oi | highest call open interest | highest ce oi | max ce oi | call oi | ce oi | call writing | call writers
+putwall: highest put oi | max put oi | maximum put oi | most put oi | highest put open interest | highest pe oi | max pe oi | put oi | pe oi | put writing | put writers
+walls: highest oi | max oi | maximum oi | highest oi strike | highest oi strikes | max oi strikes | highest open interest strikes | oi concentration
+strikeword: strike | strikes | strike price
+walled: support and resistance | support resistance | support n resistance | support & resistance
+maxpainword: max pain | maxpain | max pain strike | max pain point | maximum pain
+pcrword: pcr | put call ratio | putcall ratio | put/call ratio
+ivword: atm iv | atm implied volatility | at the money iv | iv
+straddleword: straddle | straddle price | atm straddle | straddle premium
+moveword: expected move | implied move
+expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly | weekly expiry | this week expiry | this weeks expiry | this week | is expiry | current week
+expirynext: next expiry | next weekly expiry | next week expiry | next weeks expiry | next week
+expirymonth: monthly expiry | month end expiry | this month expiry | monthly
+expiryword: expiry | expiries | expiring
+where: kaha | kahan | kaha hai | kahan hai
+`)
+
+const said: Readonly<Record<string, readonly ChainFact[]>> = {
+  optionchain: ['chain'],
+  callwall: ['highest_call_oi'],
+  putwall: ['highest_put_oi'],
+  walls: ['highest_call_oi', 'highest_put_oi'],
+  walled: ['support_resistance'],
+  maxpainword: ['max_pain'],
+  pcrword: ['pcr'],
+  ivword: ['atm_iv'],
+  straddleword: ['straddle_price'],
+  moveword: ['expected_move'],
+}
+
+const fieldFacts: Readonly<Record<string, ChainFact>> = {
+  call_open_interest: 'highest_call_oi',
+  put_open_interest: 'highest_put_oi',
+  implied_volatility: 'atm_iv',
+}
+
+function factsAt(sentence: Sentence, at: number): readonly ChainFact[] | null {
+  for (const [word, facts] of Object.entries(said)) if (isWord(sentence, at, word)) return facts
+  const id = senseAt(sentence, at, 'field')?.id
+  const fact = chainFacts.find((each) => each === id) ?? (id ? fieldFacts[id] : undefined)
+  return fact ? [fact] : null
+}
+
+/** The option chain of an underlying, or what follows from it. */
+export const chain: KindReader = {
+  kind: 'chain',
+  phrases,
+  read(sentence) {
+    const show: ChainFact[] = []
+    let subject: Instrument | null = null
+    let expiry: Chain['expiry'] = 'nearest'
+    const isOpenInterest = hasWord(sentence, 'strikeword', 'optionchain', 'where')
+    const slots: Slot[] = [
+      (at) => {
+        const facts = factsAt(sentence, at)
+        if (!facts) return null
+        for (const fact of facts) if (!show.includes(fact)) show.push(fact)
+        return { next: at + 1, notes: became(at, at + 1, facts.join(', ')) }
+      },
+      // "highest oi strikes", where the words before it stand alone.
+      (at) => {
+        if (senseAt(sentence, at, 'field')?.id !== 'open_interest' || !isOpenInterest) return null
+        show.push('highest_call_oi', 'highest_put_oi')
+        return { next: at + 1, notes: became(at, at + 1, 'highest_call_oi, highest_put_oi') }
+      },
+      (at) => {
+        const found = subject ? null : readEntity(sentence, at, 'index', 'stock', 'commodity', 'currency')
+        subject ??= found && instrumentOf(found.value)
+        return found
+      },
+      saying(sentence, ['expirynext'], 'expiry next', () => {
+        expiry = 'next'
+      }),
+      saying(sentence, ['expirymonth'], 'expiry monthly', () => {
+        expiry = 'monthly'
+      }),
+      saying(sentence, ['expirynear', 'expiryword'], 'expiry'),
+      (at) => {
+        const timeframe = senseAt(sentence, at, 'timeframe')?.timeframe
+        if (timeframe !== 'week' && timeframe !== 'month') return null
+        if (timeframe === 'month') expiry = 'monthly'
+        return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
+      },
+      (at) => {
+        const range = senseAt(sentence, at, 'range')?.range
+        if (range?.range !== 'this') return null
+        if (range.unit === 'month') expiry = 'monthly'
+        return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
+      },
+      reading(
+        (at) => readDate(sentence, at),
+        (date) => {
+          expiry = date
+          return true
+        },
+      ),
+      saying(sentence, ['strikeword', 'where', 'highest', 'what', 'today', 'market', 'fno'], 'chain'),
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    if (!subject || show.length === 0) return null
+    const isChainWord = hasWord(sentence, ...Object.keys(said)) || isOpenInterest
+    const query: Chain = { kind: 'chain', subject, expiry, show }
+    return { outcome: 'query', query, strength: isChainWord ? 3 : 2, unread: contentOf(sentence, left), notes }
+  },
+}

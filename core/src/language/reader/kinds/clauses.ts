@@ -1,0 +1,151 @@
+/** Conditions inside sentences of other kinds: "falls 2% in a day", "every 3% dip", "rsi below 30". */
+import type { Condition, Expression, Scope, Span, Universe } from '../../ast.ts'
+import { readCondition } from '../conditions/condition.ts'
+import { readSpan } from '../figures/time.ts'
+import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
+import { inWhole, isLight, type Part } from './slots.ts'
+
+export const percent = (value: number): Expression => ({ node: 'number', value, unit: 'percent' })
+
+/** growth(close, 1d), which prints as return(1d). */
+export const returnOver = (span: Span): Expression => ({
+  node: 'window',
+  op: 'growth',
+  of: { node: 'price', of: 'close', timeframe: 'day' },
+  span,
+})
+
+export const oneDay: Span = { count: 1, unit: 'd' }
+
+/** "a day" comes as the unit alone: articles are fillers. */
+export function readLength(sentence: Sentence, at: number): Parsed<Span> | null {
+  const span = readSpan(sentence, at)
+  if (span) return span
+  const unit = senseAt(sentence, at, 'unit')
+  return unit ? parsed({ count: 1, unit: unit.unit }, at + 1, became(at, at + 1, `1${unit.unit}`)) : null
+}
+
+type Direction = 'up' | 'down'
+
+const directionAt = (sentence: Sentence, at: number): Direction | null =>
+  isWord(sentence, at, 'down', 'dip') ? 'down' : isWord(sentence, at, 'up', 'jump') ? 'up' : null
+
+interface Size {
+  readonly value: number
+  readonly isStrict: boolean
+  readonly next: number
+}
+
+/** "2%", "more than 2%", "2% se jyada", "2 percent and more". */
+function readSize(sentence: Sentence, from: number): Size | null {
+  let at = from
+  let op = senseAt(sentence, at, 'op')?.op ?? null
+  if (op) at++
+  const number = senseAt(sentence, at, 'number')
+  if (!number || (number.unit !== 'percent' && number.unit !== 'plain') || number.value <= 0) return null
+  at++
+  let isPercent = number.unit === 'percent'
+  if (!isPercent && isWord(sentence, at, 'percentsign')) {
+    isPercent = true
+    at++
+  }
+  const behind = senseAt(sentence, at, 'op')?.op ?? null
+  if (!op && behind) {
+    op = behind
+    at++
+  }
+  if (!isPercent || op === '<' || op === '<=' || op === '!=') return null
+  return { value: number.value, isStrict: op === '>', next: at }
+}
+
+const skip = (sentence: Sentence, at: number, ...words: readonly string[]): number =>
+  isWord(sentence, at, ...words) ? at + 1 : at
+
+/** "falls 2% in a day", "every 2% fall", "ek din me 2% gira", "a fall of more than 3% in a week". A day unless said. */
+export function readMove(sentence: Sentence, from: number): Parsed<Condition> | null {
+  const start = skip(sentence, from, 'every', 'on', 'per')
+  const early = readWithin(sentence, start)
+  let at = early ? early.next : start
+  let direction = directionAt(sentence, at)
+  if (direction) at = skip(sentence, at + 1, 'by', 'of', 'in')
+  const size = readSize(sentence, at)
+  if (!size) return null
+  at = size.next
+  if (!direction) {
+    at = skip(sentence, at, 'of')
+    direction = directionAt(sentence, at)
+    if (!direction) return null
+    at++
+  }
+  const late = early ? null : readWithin(sentence, at)
+  const next = late ? late.next : at
+  const span = (early ?? late)?.value ?? oneDay
+  const value = direction === 'down' ? -size.value : size.value
+  const op = direction === 'down' ? (size.isStrict ? '<' : '<=') : size.isStrict ? '>' : '>='
+  const condition: Condition = { node: 'compare', op, left: returnOver(span), right: percent(value) }
+  return parsed(condition, next, became(from, next, `return(${span.count}${span.unit}) ${op} ${value}%`))
+}
+
+function readWithin(sentence: Sentence, from: number): Parsed<Span> | null {
+  const at = skip(sentence, from, 'in', 'within', 'for', 'per')
+  const length = readLength(sentence, at)
+  if (!length) return null
+  // "ek din me": the small word stands behind.
+  return { ...length, next: skip(sentence, length.next, 'in') }
+}
+
+export interface Clauses {
+  readonly condition: Condition | null
+  readonly within: readonly Scope[]
+  readonly except: readonly Scope[]
+  readonly base: Universe['base']
+  /** Places of the whole sentence that nothing could be made of. */
+  readonly unread: readonly number[]
+  readonly notes: Notes
+}
+
+/** Every clause that can be read from a part of a sentence, joined by "and". */
+export function readClauses({ sentence, places }: Part): Clauses {
+  const conditions: Condition[] = []
+  const within: Scope[] = []
+  const except: Scope[] = []
+  let base: Universe['base'] = 'stocks'
+  const unread: number[] = []
+  const notes: Notes[] = []
+  for (let at = 0; at < sentence.tokens.length; ) {
+    const move = readMove(sentence, at)
+    if (move) {
+      conditions.push(move.value)
+      notes.push(move.notes)
+      at = move.next
+      continue
+    }
+    const found = readCondition(sentence, at)
+    if (found && found.next > at) {
+      if (found.value.condition) conditions.push(found.value.condition)
+      within.push(...found.value.universe.within)
+      except.push(...found.value.universe.except)
+      if (found.value.universe.base !== 'stocks') base = found.value.universe.base
+      notes.push(found.notes)
+      at = found.next
+      continue
+    }
+    const place = places[at]
+    if (place !== undefined && !isLight(sentence, at)) unread.push(place)
+    at++
+  }
+  return {
+    condition: conditions.length > 0 ? allOf(conditions) : null,
+    within,
+    except,
+    base,
+    unread,
+    notes: inWhole(joinNotes(...notes), places),
+  }
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  const all = conditions.flatMap((each) => (each.node === 'and' ? each.all : [each]))
+  const [only] = all
+  return all.length === 1 && only ? only : { node: 'and', all }
+}

@@ -1,0 +1,129 @@
+/** Figures as they are said of funds: "3y return", "aum", "expense", "rating" are those of the fund, not of a company. */
+import type { Expression } from '../../ast.ts'
+import { usualPeriod } from '../../technical-fields.ts'
+import { became, isWord, type Notes, type Sense, type Sentence, senseAt, type Token } from '../token.ts'
+import { readLength } from './clauses.ts'
+import { phraseTable } from './phrases.ts'
+import type { Part } from './slots.ts'
+
+export const fundFigureWords = phraseTable(`
+fund_return: return | returns | rolling | rolling return | rolling returns | ka return | return diya | returned | performance | gains | annualised return | annualized return
+fund_aum: aum | fund size | fund aum | size | corpus | assets under management
+expense_ratio: expense | expenses | expense ratio | expence | expence ratio | expenses ratio | ter | fees | cost | kharcha
+star_rating: rating | star rating | stars rating | crisil rating | crisil rank
+fund_sharpe: sharpe | sharpe ratio
+fund_alpha: alpha
+fund_beta: beta
+fund_volatility: volatility | standard deviation | std dev
+min_sip: minimum sip | min sip | sip amount | minimum sip amount
+exit_load: exit load | exitload
+nav: nav | net asset value
+`)
+
+const spans: Readonly<Record<string, string>> = {
+  '1w': '1w',
+  '1m': '1m',
+  '3m': '3m',
+  '6m': '6m',
+  '12m': '1y',
+  '1y': '1y',
+  '2y': '2y',
+  '3y': '3y',
+  '5y': '5y',
+  '10y': '10y',
+}
+
+const ofFunds: Readonly<Record<string, string>> = {
+  assets_under_management: 'fund_aum',
+  total_assets: 'fund_aum',
+  return_ytd: 'fund_return_ytd',
+  beta_1y: 'fund_beta',
+  sharpe_1y: 'fund_sharpe',
+  volatility_1y: 'fund_volatility',
+  etf_expense_ratio: 'expense_ratio',
+  credit_rating: 'star_rating',
+  operating_expenses: 'expense_ratio',
+}
+
+export const fundField = (id: string): Expression => ({ node: 'field', id, period: usualPeriod(id) ?? 'point' })
+
+export interface FundSentence extends Part {
+  /** Tokens that were joined into one with another. */
+  readonly notes: Notes
+  /** "returns" without a span. */
+  readonly hasLooseReturn: boolean
+}
+
+/** The sentence with the figures of funds in place of what the words mean of companies. */
+export function ofFundFigures(sentence: Sentence): FundSentence {
+  const tokens: Token[] = []
+  const places: number[] = []
+  const notes: { from: number; to: number; text: string }[] = []
+  let hasLooseReturn = false
+  const loose: number[] = []
+  let freeSpan: { readonly index: number; readonly id: string } | null = null
+  const put = (at: number, senses: readonly Sense[]) => {
+    const token = sentence.tokens[at]
+    if (!token) return
+    tokens.push({ ...token, senses })
+    places.push(at)
+  }
+  for (let at = 0; at < sentence.tokens.length; ) {
+    const length = readLength(sentence, at)
+    const id = length ? spans[`${length.value.count}${length.value.unit}`] : undefined
+    if (length && id) {
+      let next = length.next
+      while (isWord(sentence, next, 'in', 'of', 'for')) next++
+      const rank = isWord(sentence, next, 'highest', 'lowest') ? next : null
+      if (rank !== null) next++
+      if (isWord(sentence, next, 'fund_return') && !senseAt(sentence, next, 'field')?.id.startsWith('fund_return_')) {
+        if (rank !== null) put(rank, sentence.tokens[rank]?.senses ?? [])
+        put(at, [{ is: 'field', id: `fund_return_${id}` }])
+        notes.push(...became(at, next + 1, `fund_return_${id}`).became)
+        at = next + 1
+        while (isWord(sentence, at, 'fund_return')) at++
+        continue
+      }
+      freeSpan ??= { index: tokens.length, id }
+    }
+    if (isWord(sentence, at, 'fund_return')) {
+      let next = at + 1
+      while (isWord(sentence, next, 'fund_return', 'in', 'over', 'for', 'of', 'last')) next++
+      const after = readLength(sentence, next)
+      const said = after ? spans[`${after.value.count}${after.value.unit}`] : undefined
+      if (after && said) {
+        put(at, [{ is: 'field', id: `fund_return_${said}` }])
+        notes.push(...became(at, after.next, `fund_return_${said}`).became)
+        at = after.next
+        continue
+      }
+      loose.push(tokens.length)
+      put(at, [{ is: 'word', word: 'fund_return' }])
+      at++
+      continue
+    }
+    const named = Object.keys(fundFigureWords).find((word) => word !== 'fund_return' && isWord(sentence, at, word))
+    const field = senseAt(sentence, at, 'field')?.id
+    const mapped = named ?? (field ? ofFunds[field] : undefined)
+    put(at, mapped ? [{ is: 'field', id: mapped }] : (sentence.tokens[at]?.senses ?? []))
+    at++
+  }
+  // "return above 15% in 3 years": the span stands apart.
+  const [first] = loose
+  if (first !== undefined && freeSpan) {
+    const { index, id } = freeSpan
+    const token = tokens[first]
+    if (token) tokens[first] = { ...token, senses: [{ is: 'field', id: `fund_return_${id}` }] }
+    const place = places[index]
+    if (place !== undefined) notes.push(...became(place, place + 1, `fund_return_${id}`).became)
+    const width = tokens.length > index ? spanWidth(sentence, place ?? 0) : 0
+    tokens.splice(index, width)
+    places.splice(index, width)
+  } else hasLooseReturn = first !== undefined
+  return { sentence: { ...sentence, tokens }, places, notes: { became: notes, assumptions: [] }, hasLooseReturn }
+}
+
+const spanWidth = (sentence: Sentence, at: number): number => {
+  const length = readLength(sentence, at)
+  return length ? length.next - at : 0
+}

@@ -1,0 +1,170 @@
+import type { Condition, Expression, Funds } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { readFigure } from '../figures/figure.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { allOf, readClauses } from './clauses.ts'
+import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
+import { ownerWords } from './holders.ts'
+import { readEntity } from './names.ts'
+import { phraseTable } from './phrases.ts'
+import { noRanking, rankingSlots } from './ranking.ts'
+import { fillSlots, hasWord, inWhole, partOf, type Slot, saying } from './slots.ts'
+
+const phrases = {
+  ...ownerWords,
+  ...fundFigureWords,
+  ...phraseTable(`
+star: star | stars | star rated | star rating
+directplan: direct plan | direct plans | direct
+regularplan: regular plan | regular plans
+indexfund: index fund | index funds
+konsa: konsa | kaunsa | konse | kaunse
+`),
+}
+
+const rows = new Set(['fund', 'fund_category', 'fund_house'])
+
+/** Mutual funds: a screen of them, or figures of one. */
+export const funds: KindReader = {
+  kind: 'funds',
+  phrases,
+  read(typed) {
+    if (!isOfFunds(typed)) return null
+    const whole = ofFundFigures(typed)
+    const { sentence } = whole
+    const categories: string[] = []
+    const houses: string[] = []
+    const names: string[] = []
+    const conditions: Condition[] = []
+    const show: Expression[] = []
+    const ranking = noRanking()
+    const add = (list: string[], value: string) => {
+      if (!list.includes(value)) list.push(value)
+    }
+    const readBy = (at: number) => readFigure(sentence, at)
+    const slots: Slot[] = [
+      ...rankingSlots(sentence, ranking, readBy),
+      // "5 star", "4 star and above".
+      (at) => {
+        const number = senseAt(sentence, at, 'number')
+        if (!number || !isWord(sentence, at + 1, 'star')) return null
+        let next = at + 2
+        const op = senseAt(sentence, next, 'op')?.op
+        if (op) next++
+        while (senseAt(sentence, next, 'field')?.id === 'star_rating') next++
+        conditions.push({
+          node: 'compare',
+          op: op === '>' || op === '>=' || number.orMore ? '>=' : '=',
+          left: fundField('star_rating'),
+          right: { node: 'number', value: number.value, unit: 'plain' },
+        })
+        return { next, notes: became(at, next, 'star_rating') }
+      },
+      (at) => {
+        const found = readEntity(sentence, at, 'fund_category')
+        if (found) add(categories, found.value.id)
+        return found
+      },
+      (at) => {
+        const found = readEntity(sentence, at, 'fund')
+        if (found) add(names, found.value.id)
+        return found
+      },
+      (at) => {
+        const found = readEntity(sentence, at, 'fund_house')
+        if (found) add(houses, found.value.id)
+        return found
+      },
+      (at) => {
+        const plan = isWord(sentence, at, 'directplan')
+          ? 'Direct Plan'
+          : isWord(sentence, at, 'regularplan')
+            ? 'Regular Plan'
+            : null
+        if (!plan) return null
+        conditions.push({ node: 'text', field: 'plan', op: 'is', values: [plan] })
+        return { next: at + 1, notes: became(at, at + 1, `plan is "${plan}"`) }
+      },
+      // The index an index fund follows.
+      (at) => {
+        const found = readEntity(sentence, at, 'index')
+        if (!found) return null
+        conditions.push({ node: 'text', field: 'benchmark', op: 'is', values: [found.value.id] })
+        return found
+      },
+      // A figure that no comparison follows is to be shown.
+      (at) => {
+        const figure = readBy(at)
+        if (!figure || figure.value.node !== 'field') return null
+        const after = figure.next
+        const isCompared =
+          senseAt(sentence, after, 'op') !== null ||
+          isWord(sentence, after, 'between', 'no', 'is', 'negative', 'positive', 'up', 'down') ||
+          senseAt(sentence, after, 'number') !== null ||
+          senseAt(sentence, after, 'numbers') !== null ||
+          isWord(sentence, at - 1, 'negative', 'positive', 'no', 'low', 'high')
+        if (isCompared) return null
+        show.push(figure.value)
+        return figure
+      },
+      saying(sentence, ['fundword', 'indexfund', 'konsa', 'what', 'fund_return', 'hold'], 'funds'),
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    const rest = partOf(sentence, left)
+    const clauses = readClauses(rest)
+    if (clauses.condition) conditions.push(clauses.condition)
+    if (names.length > 0) conditions.unshift({ node: 'text', field: 'name', op: 'is', values: names })
+    if (whole.hasLooseReturn && show.length === 0 && !ranking.sort)
+      show.push(...['1y', '3y', '5y'].map((span) => fundField(`fund_return_${span}`)))
+    const loose = looseSort(ranking.loose, show, conditions)
+    const query: Funds = {
+      kind: 'funds',
+      categories,
+      houses,
+      where: conditions.length > 0 ? allOf(conditions) : null,
+      show: loose ? [] : show,
+      sort: ranking.sort ?? loose,
+      limit: ranking.limit ?? (loose && hasWord(typed, 'konsa', 'lowest') && isOne(typed) ? 1 : null),
+    }
+    const isRolling = typed.tokens.some(({ norm }) => norm.startsWith('rolling'))
+    return {
+      outcome: 'query',
+      query,
+      strength: hasWord(typed, 'fundword') || categories.length + houses.length + names.length > 0 ? 3 : 2,
+      unread: clauses.unread.map((at) => whole.places[at] ?? at),
+      notes: joinNotes(
+        whole.notes,
+        inWhole(joinNotes(notes, clauses.notes), whole.places),
+        isRolling ? assumed('rolling', 'return of the last span, a year; rolling returns are not kept') : nothingNoted,
+      ),
+    }
+  },
+}
+
+/** "highest … return" with the figure elsewhere, "cheapest". */
+function looseSort(
+  loose: 'highest' | 'lowest' | null,
+  show: readonly Expression[],
+  _conditions: readonly Condition[],
+): Funds['sort'] {
+  if (!loose) return null
+  const [by] = show
+  if (by) return { by, descending: loose === 'highest' }
+  return loose === 'lowest' ? { by: fundField('expense_ratio'), descending: false } : null
+}
+
+const isOne = (sentence: Sentence): boolean => /\bfund\b/.test(sentence.text.toLowerCase())
+
+function isOfFunds(sentence: Sentence): boolean {
+  const isNamed = sentence.tokens.some((_token, at) => {
+    const entity = readEntity(sentence, at, 'fund', 'fund_category', 'fund_house')
+    return entity !== null && rows.has(entity.value.is) && entity.value.is !== 'fund_house'
+  })
+  const isHouse = sentence.tokens.some((_token, at) => readEntity(sentence, at, 'fund_house') !== null)
+  const saysFund = hasWord(sentence, 'fundword', 'indexfund')
+  return (
+    saysFund ||
+    (isNamed && (saysFund || sentence.tokens.some((_token, at) => readEntity(sentence, at, 'fund') !== null))) ||
+    (isHouse && saysFund)
+  )
+}

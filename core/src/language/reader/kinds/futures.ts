@@ -1,0 +1,148 @@
+import type { Condition, Expression, Futures, Instrument } from '../../ast.ts'
+import { usualPeriod } from '../../technical-fields.ts'
+import type { KindReader } from '../candidate.ts'
+import { readFigure } from '../figures/figure.ts'
+import { became, isWord, joinNotes, type Sentence, senseAt, type Token } from '../token.ts'
+import { allOf, readClauses } from './clauses.ts'
+import { instrumentOf, readEntity } from './names.ts'
+import { phraseTable } from './phrases.ts'
+import { noRanking, rankingSlots } from './ranking.ts'
+import { fillSlots, hasWord, partOf, type Slot } from './slots.ts'
+
+const phrases = phraseTable(`
+futureword: futures | future | fut | futs | future contract | futures contract | futures contracts | in futures | fut contract
+longbuildup: long buildup | long build up | long build-up | long buildups | long build ups | long builtup | long built up
+shortbuildup: short buildup | short build up | short build-up | short buildups | short builtup | short built up
+shortcovering: short covering | short cover | shorts covering
+longunwinding: long unwinding | long unwind | longs unwinding
+futpremium: premium | fut premium | futures premium | future premium
+futdiscount: at discount | at a discount | trading at discount | trading at a discount | in discount | in backwardation
+rolloverword: rollover | rollovers | rollover percent | roll over
+carryword: cost of carry | annualised | annualized | annualised basis | annualised premium
+lotsize: lot size | lotsize | market lot | lot size of
+kisme: kisme | kisme ho raha | ho raha hai | ho rahi hai
+`)
+
+const buildUps = {
+  longbuildup: 'Long build-up',
+  shortbuildup: 'Short build-up',
+  shortcovering: 'Short covering',
+  longunwinding: 'Long unwinding',
+} as const
+
+const field = (id: string): Expression => ({ node: 'field', id, period: usualPeriod(id) ?? 'point' })
+
+const mine = new Set([
+  'basis',
+  'basis_annual',
+  'rollover',
+  'lot_size',
+  'open_interest',
+  'open_interest_change',
+  'spot',
+  'contract_volume',
+])
+
+/** "oi up", "change in oi": open interest that moves is the change of it. */
+function withChanges(sentence: Sentence): Sentence {
+  const tokens: Token[] = sentence.tokens.map((token, at) => {
+    if (senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof'))
+      return { ...token, senses: [{ is: 'field', id: 'open_interest_change' }] }
+    const carry = isWord(sentence, at, 'carryword')
+      ? 'basis_annual'
+      : isWord(sentence, at, 'rolloverword')
+        ? 'rollover'
+        : isWord(sentence, at, 'lotsize')
+          ? 'lot_size'
+          : null
+    return carry ? { ...token, senses: [{ is: 'field', id: carry }, ...token.senses] } : token
+  })
+  return { ...sentence, tokens }
+}
+
+/** Futures contracts: of one underlying, or a screen of them. */
+export const futures: KindReader = {
+  kind: 'futures',
+  phrases,
+  read(typed) {
+    const isBuildUp = hasWord(typed, ...Object.keys(buildUps))
+    const isAsked = isBuildUp || hasWord(typed, 'futureword', 'rolloverword', 'lotsize')
+    if (!isAsked) return null
+    const sentence = withChanges(typed)
+    const subjects: Instrument[] = []
+    const conditions: Condition[] = []
+    const show: Expression[] = []
+    const ranking = noRanking()
+    const isPlain = (id: string) => !show.some((each) => each.node === 'field' && each.id === id)
+    const hasCondition = (at: number) => senseAt(sentence, at, 'op') !== null
+    const slots: Slot[] = [
+      ...Object.entries(buildUps).map(
+        ([word, value]): Slot =>
+          (at) => {
+            if (!isWord(sentence, at, word)) return null
+            conditions.push({ node: 'text', field: 'build_up', op: 'is', values: [value] })
+            return { next: at + 1, notes: became(at, at + 1, `build_up is "${value}"`) }
+          },
+      ),
+      (at) => {
+        if (!isWord(sentence, at, 'futdiscount')) return null
+        conditions.push({
+          node: 'compare',
+          op: '<',
+          left: field('basis'),
+          right: { node: 'number', value: 0, unit: 'rupees' },
+        })
+        return { next: at + 1, notes: became(at, at + 1, 'basis < ₹0') }
+      },
+      ...rankingSlots(sentence, ranking, (at) => readFigure(sentence, at)),
+      (at) => {
+        const found = readEntity(sentence, at, 'stock', 'index', 'commodity', 'currency')
+        const instrument = found && instrumentOf(found.value)
+        if (!found || !instrument) return null
+        subjects.push(instrument)
+        return found
+      },
+      (at) => {
+        if (!isWord(sentence, at, 'futpremium') || hasCondition(at + 1)) return null
+        show.push(...['basis', 'basis_annual'].filter(isPlain).map(field))
+        return { next: at + 1, notes: became(at, at + 1, 'basis, basis_annual') }
+      },
+      (at) => {
+        const id = senseAt(sentence, at, 'field')?.id
+        if (!id || !mine.has(id) || hasCondition(at + 1) || isWord(sentence, at + 1, 'up', 'down')) return null
+        if (isPlain(id)) show.push(field(id))
+        return { next: at + 1, notes: became(at, at + 1, id) }
+      },
+      (at) =>
+        isWord(sentence, at, 'futureword', 'kisme', 'what', 'latest', 'today') || isFno(sentence, at)
+          ? { next: at + 1, notes: became(at, at + 1, 'futures') }
+          : null,
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    const clauses = readClauses(
+      partOf(
+        sentence,
+        left.filter((at) => !isWord(sentence, at, 'up', 'changeof', 'futpremium')),
+      ),
+    )
+    if (clauses.condition) conditions.push(clauses.condition)
+    const query: Futures = {
+      kind: 'futures',
+      subjects,
+      where: conditions.length > 0 ? allOf(conditions) : null,
+      show,
+      sort: ranking.sort,
+      limit: ranking.limit,
+    }
+    return {
+      outcome: 'query',
+      query,
+      strength: isBuildUp || hasWord(typed, 'futureword') ? 3 : 2,
+      unread: clauses.unread,
+      notes: joinNotes(notes, clauses.notes),
+    }
+  },
+}
+
+const isFno = (sentence: Sentence, at: number): boolean =>
+  senseAt(sentence, at, 'scope')?.scopes.every(({ by }) => by === 'fno') ?? false

@@ -1,0 +1,103 @@
+import type { Holders, Instrument } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { instrumentOf, readEntity } from './names.ts'
+import { phraseTable } from './phrases.ts'
+import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
+
+export const changeWords = phraseTable(`
+bought: bought | buy | buys | buying | kharida | kharide | kharidi | khareeda | kharid | added more | accumulated | accumulating | increased stake | increased their stake | increased holding | raised stake | stake badhaya | latest buys | recent buys
+sold: sold | sell | sells | selling | becha | beche | bechi | bech diya | reduced stake | reduced their stake | reduced holding | trimmed stake | cut stake | decreased stake | dumped | stake ghataya
+newly: new | newly | newly added | newly bought | new entry | new entries | fresh entry | fresh entries | entered | added | fresh buys | new stocks | new holdings
+exited: exited | exit | exits | exited from | completely exited | fully exited | sold out of | sold off | completely sold | nikal gaya | nikal gaye
+`)
+
+/** "fresh" and "left" are said of prices too, so these ids are their own. */
+export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
+
+export const ownerWords = phraseTable(`
+hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
+whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka | whose | who sold | who bought
+fundword: mf | mfs | mutual fund | mutual funds | fund | funds | scheme | schemes | fund houses | konse fund | konsa fund | kaunse fund | kaunsa fund | konsa mutual fund | kaunsa mutual fund | konse mutual fund | kaun se fund | which mf | which mfs | which funds | which fund | which mutual funds | which mutual fund | which schemes | any fund | any mutual fund | mutual fund holders
+investorword: investor | investors | big investor | big investors | ace investor | ace investors | which ace investors | superstar investor | superstar investors | superstars | marquee investors | bade investor | individual investors | famous investors
+`)
+
+const phrases = { ...changeWords, ...ownerWords }
+
+/** "last month", "this quarter": changes are always those of the latest disclosure. */
+export const latestDisclosure =
+  (sentence: Sentence): Slot =>
+  (at) => {
+    const isRange = senseAt(sentence, at, 'range') !== null
+    if (!isRange && !isWord(sentence, at, 'quarterly', 'latest', 'yesterday')) return null
+    const text = sentence.tokens[at]?.text ?? ''
+    const isNow = isWord(sentence, at, 'latest')
+    const meaning = 'between the last two disclosures'
+    return {
+      next: at + 1,
+      notes: joinNotes(became(at, at + 1, meaning), isNow ? { became: [], assumptions: [] } : assumed(text, meaning)),
+    }
+  }
+
+export const holders: KindReader = {
+  kind: 'holders',
+  phrases,
+  read(sentence) {
+    let subject: Instrument | null = null
+    let among: Holders['among'] = 'all'
+    let change: Holders['change'] = 'any'
+    let above: number | null = null
+    const whose = hasWord(sentence, 'whose') || saysAny(sentence, new Set(['who', 'whom', 'whose', 'kaun', 'kiske']))
+    const slots: Slot[] = [
+      (at) => {
+        const entity = subject ? null : readEntity(sentence, at, 'stock')
+        const found = entity && instrumentOf(entity.value)
+        if (!entity || !found) return null
+        subject = found
+        return entity
+      },
+      (at) => {
+        if (above !== null) return null
+        const op = senseAt(sentence, at, 'op')?.op
+        const number = senseAt(sentence, op ? at + 1 : at, 'number')
+        if (!number || number.unit === 'rupees' || number.unit === 'times') return null
+        if (op !== '>' && op !== '>=' && !(number.orMore && !op)) return null
+        above = number.value
+        let next = at + (op ? 2 : 1)
+        if (isWord(sentence, next, 'percentsign')) next++
+        return { next, notes: became(at, next, `above ${number.value}%`) }
+      },
+      saying(sentence, ['fundword'], 'among funds', () => {
+        among = 'funds'
+      }),
+      saying(sentence, ['investorword'], 'among investors', () => {
+        among = 'investors'
+      }),
+      ...(['exited', 'newly', 'bought', 'sold'] as const).map((word) =>
+        saying(sentence, [word], changes[word], () => {
+          change = changes[word]
+        }),
+      ),
+      saying(sentence, ['hold', 'whose'], 'holders'),
+      saying(sentence, ['highest', 'top', 'find'], 'largest first'),
+      latestDisclosure(sentence),
+      (at) =>
+        senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding'
+          ? ((among = 'funds'), { next: at + 1, notes: became(at, at + 1, 'among funds') })
+          : null,
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    const isAsked =
+      (hasWord(sentence, 'hold', 'whose') &&
+        (whose || hasWord(sentence, 'fundword', 'investorword') || hasHolders(sentence))) ||
+      (hasWord(sentence, 'fundword', 'investorword') && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
+      (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited'))
+    if (!subject || !isAsked) return null
+    const query: Holders = { kind: 'holders', subject, among, above, change }
+    return { outcome: 'query', query, strength: 3, unread: contentOf(sentence, left), notes }
+  },
+}
+
+/** "shareholders of", "top holders": the word alone asks. */
+const hasHolders = (sentence: Sentence): boolean =>
+  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'hold') && /holders?|owners/.test(norm))

@@ -1,0 +1,191 @@
+/**
+ * From pieces to tokens: of all ways to cover the pieces with phrases that are known, the one with the fewest unknown
+ * words, then the fewest phrases, then the longest first.
+ */
+import type { Correction } from '../reading.ts'
+import { timeEdges } from './dates.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+import { numberEdges } from './numbers.ts'
+import { cutPieces, type Piece } from './pieces.ts'
+import type { Sense, Sentence, Token } from './token.ts'
+
+/** Written short, and not to be found by a bounded search for spelling. */
+const shortForms: Readonly<Record<string, string>> = {
+  bnk: 'bank',
+  bnks: 'banks',
+  mkt: 'market',
+  prft: 'profit',
+  sls: 'sales',
+  grwth: 'growth',
+  hlding: 'holding',
+  avrg: 'average',
+  cos: 'companies',
+  stks: 'stocks',
+  stx: 'stocks',
+  mcaps: 'mcap',
+  divdend: 'dividend',
+  bn: 'billion',
+  abv: 'above',
+  blw: 'below',
+  btw: 'between',
+  b4: 'before',
+  gtr: 'greater',
+  pharam: 'pharma',
+  indl: 'industrial',
+}
+
+export interface Tokenised extends Sentence {
+  readonly corrections: readonly Correction[]
+}
+
+export function tokenise(text: string, lexicon: Lexicon, today: string): Tokenised {
+  const pieces = splitListed(cutPieces(text, lexicon.isKnown))
+  const hasSmall = /\p{Ll}/u.test(text)
+  let norms = pieces.map(({ norm }) => norm)
+  let cover = coverOf(pieces, norms, lexicon, today, hasSmall)
+  const corrections: Correction[] = []
+  const corrected = correct(pieces, cover, lexicon)
+  if (corrected.length > 0) {
+    const fixed = pieces.map((piece, at) => {
+      const to = corrected.find((each) => each.at === at)?.to
+      return to === undefined ? piece : { ...piece, norm: to }
+    })
+    norms = fixed.map(({ norm }) => norm)
+    cover = coverOf(fixed, norms, lexicon, today, hasSmall)
+    const unknown = new Set(cover.filter(({ senses }) => senses.length === 0).map(({ from }) => from))
+    for (const { at, to } of corrected) {
+      const piece = pieces[at]
+      // A word that still says nothing where it stands was not a slip of the finger.
+      if (unknown.has(at)) norms[at] = piece?.norm ?? to
+      else if (piece) corrections.push({ from: piece.text, to, start: piece.start, end: piece.end })
+    }
+  }
+  const all = cover.map(({ from, length, senses }): Token => {
+    const first = pieces[from]
+    const last = pieces[from + length - 1]
+    const start = first?.start ?? 0
+    const end = last?.end ?? start
+    return { text: text.slice(start, end), norm: norms.slice(from, from + length).join(' '), start, end, senses }
+  })
+  return { text, today, all, tokens: all.filter((token) => !isFiller(token)), corrections }
+}
+
+export const isFiller = (token: Token): boolean =>
+  token.senses.length > 0 && token.senses.every((sense) => sense.is === 'filler')
+
+interface Cover {
+  readonly from: number
+  readonly length: number
+  readonly senses: readonly Sense[]
+}
+
+const phraseCost = 10
+const unknownCost = 70
+
+function coverOf(
+  pieces: readonly Piece[],
+  norms: readonly string[],
+  lexicon: Lexicon,
+  today: string,
+  hasSmall: boolean,
+): Cover[] {
+  const count = pieces.length
+  const cost = new Float64Array(count + 1)
+  const choice: (Cover | null)[] = new Array(count).fill(null)
+  for (let at = count - 1; at >= 0; at--) {
+    const byLength = new Map<number, Sense[]>()
+    const take = (length: number, senses: readonly Sense[]) => {
+      if (length < 1 || at + length > count) return
+      const list = byLength.get(length)
+      if (list) list.push(...senses)
+      else byLength.set(length, [...senses])
+    }
+    const piece = pieces[at]
+    if (!piece) continue
+    for (const { length, senses } of numberEdges(pieces, at)) take(length, senses)
+    for (const { length, senses } of timeEdges(pieces, at, today)) take(length, senses)
+    for (const { length, senses } of lexicon.match(norms, at)) take(length, senses)
+    if (hasSmall) {
+      for (const { length, senses } of lexicon.matchInCapitals(norms, at)) {
+        if (isInCapitals(pieces, at, length)) take(length, senses)
+      }
+    }
+    let best = unknownCost + (cost[at + 1] ?? 0)
+    let bestLength = 1
+    let bestSenses: readonly Sense[] = byLength.get(1) ?? []
+    if (bestSenses.length > 0) best = phraseCost + (cost[at + 1] ?? 0)
+    for (const [length, senses] of byLength) {
+      const total = phraseCost + (cost[at + length] ?? 0)
+      if (total < best || (total === best && length > bestLength)) {
+        best = total
+        bestLength = length
+        bestSenses = senses
+      }
+    }
+    cost[at] = best
+    choice[at] = { from: at, length: bestLength, senses: bestSenses }
+  }
+  const cover: Cover[] = []
+  for (let at = 0; at < count; ) {
+    const chosen = choice[at]
+    if (!chosen) break
+    cover.push(chosen)
+    at += chosen.length
+  }
+  return cover
+}
+
+const isInCapitals = (pieces: readonly Piece[], at: number, length: number): boolean =>
+  pieces.slice(at, at + length).every(({ text }) => !/\p{Ll}/u.test(text)) &&
+  pieces.slice(at, at + length).some(({ text }) => /\p{Lu}/u.test(text))
+
+/** "ema 20,50,200" is three numbers, not two million. */
+function splitListed(pieces: readonly Piece[]): Piece[] {
+  const isAverage = (piece: Piece | undefined): boolean =>
+    /^(?:e|s|d|w)?m?as?$|^(?:ema|sma|dma|wma|day|days|supertrend|macd)s?$/.test(piece?.norm ?? '') &&
+    (piece?.norm.length ?? 0) > 1
+  return pieces.flatMap((piece, at) => {
+    if (piece.is !== 'number' || !piece.text.includes(',')) return [piece]
+    if (!isAverage(pieces[at - 1]) && !isAverage(pieces[at + 1]) && pieces[at - 1]?.norm !== '(') return [piece]
+    if (pieces[at - 1]?.norm === '(' && !isAverage(pieces[at - 2])) return [piece]
+    const parts: Piece[] = []
+    let start = piece.start
+    for (const part of piece.text.split(/(,)/)) {
+      if (part === '') continue
+      parts.push({
+        is: part === ',' ? 'sign' : 'number',
+        text: part,
+        norm: part,
+        start,
+        end: start + part.length,
+        isTight: start > piece.start,
+      })
+      start += part.length
+    }
+    return parts
+  })
+}
+
+interface Corrected {
+  readonly at: number
+  readonly to: string
+}
+
+function correct(pieces: readonly Piece[], cover: readonly Cover[], lexicon: Lexicon): Corrected[] {
+  const found: Corrected[] = []
+  for (const { from, length, senses } of cover) {
+    const piece = pieces[from]
+    if (senses.length > 0 || length !== 1 || piece?.is !== 'word') continue
+    const short = shortForms[piece.norm]
+    if (short) {
+      found.push({ at: from, to: short })
+      continue
+    }
+    const near = lexicon.near(piece.norm)
+    const isProper = from > 0 && /^\p{Lu}\p{Ll}/u.test(piece.text)
+    // A capitalised stranger inside a sentence is a name: it is not bent into a word of the language.
+    const to = isProper ? near.find((word) => lexicon.nameWords.has(word)) : near[0]
+    if (to) found.push({ at: from, to })
+  }
+  return found
+}
