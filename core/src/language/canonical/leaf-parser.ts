@@ -1,0 +1,161 @@
+/** The smallest parts of the grammar, and how a parser keeps where things stood and what was wrong with them. */
+import { EmbeddedActionsParser, type IToken } from 'chevrotain'
+import type { Timeframe as Bars, Expression, Span } from '../ast.ts'
+import type { LanguageProblem, Place } from '../reading.ts'
+import { amount, type Complaint, isScale, type Made, number, span } from './nodes.ts'
+import * as t from './tokens.ts'
+
+const barItself: Span = { count: 1, unit: 'd' }
+
+export class LeafParser extends EmbeddedActionsParser {
+  /** The first thing that was read and cannot be: later ones may only follow from it. */
+  problem: LanguageProblem | null = null
+  /** Where in the text a node stood. */
+  places = new WeakMap<object, Place>()
+
+  constructor({ isValidated }: { readonly isValidated: boolean }) {
+    // The grammar does not change while the program runs: a test validates it, a user does not wait for it.
+    super(t.vocabulary, { maxLookahead: 2, recoveryEnabled: false, skipValidations: !isValidated })
+  }
+
+  protected readonly literal = this.RULE('literal', (): Expression => {
+    const start = this.LA(1)
+    return this.OR([
+      {
+        ALT: () => {
+          const value = this.SUBRULE(this.rupees)
+          return this.ACTION(() => this.placed(number(value, 'rupees'), start))
+        },
+      },
+      {
+        ALT: () => {
+          const digits = this.CONSUME(t.Figure)
+          let mark: IToken | null = null
+          this.OPTION(() => {
+            mark = this.OR2([{ ALT: () => this.CONSUME(t.Percent) }, { ALT: () => this.CONSUME(t.Scale) }])
+          })
+          return this.ACTION(() => this.placed(literalOf(digits.image, mark), start))
+        },
+      },
+    ])
+  })
+
+  /** ₹50, ₹2 lakh. */
+  protected readonly rupees = this.RULE('rupees', (): number => {
+    this.CONSUME(t.Rupee)
+    const digits = this.CONSUME(t.Figure)
+    let scale: IToken | null = null
+    this.OPTION({
+      GATE: () => isScale(this.LA(1).image),
+      DEF: () => {
+        scale = this.CONSUME(t.Scale)
+      },
+    })
+    return this.ACTION(() => amount(digits.image, imageOf(scale)))
+  })
+
+  /** What a backtest or a basket puts in. */
+  protected readonly money = this.RULE('money', (): number =>
+    this.OR([
+      { ALT: () => this.SUBRULE(this.rupees) },
+      {
+        ALT: () => {
+          const digits = this.CONSUME(t.Figure)
+          const scale = this.CONSUME(t.Scale)
+          return this.ACTION(() => {
+            if (!isScale(scale.image)) this.complain(notMoney(digits.image + scale.image), scale)
+            return amount(digits.image, scale.image)
+          })
+        },
+      },
+    ]),
+  )
+
+  protected readonly bars = this.RULE('bars', (): Bars => {
+    this.CONSUME(t.At)
+    return this.SUBRULE(this.timeframe)
+  })
+
+  // The words of the token are those of timeframes.
+  protected readonly timeframe = this.RULE('timeframe', () => this.CONSUME(t.Timeframe).image as Bars)
+
+  protected readonly span = this.RULE('span', (): Span => {
+    const token = this.CONSUME(t.Duration)
+    return this.ACTION(() => this.placed(span(token.image), token))
+  })
+
+  /** Within so many bars of the last one; left out, the last one itself. */
+  protected readonly within = this.RULE('within', (): Span => {
+    let within = barItself
+    this.OPTION(() => {
+      this.CONSUME(t.key('within'))
+      within = this.SUBRULE(this.span)
+    })
+    return within
+  })
+
+  protected readonly texts = this.RULE('texts', (): string[] => {
+    const values = [this.SUBRULE(this.text)]
+    // The comma may belong to what is around: always(sector is "Banks", 3y).
+    this.MANY({
+      GATE: () => this.LA(2).tokenType === t.Text,
+      DEF: () => {
+        this.CONSUME(t.Comma)
+        values.push(this.SUBRULE2(this.text))
+      },
+    })
+    return values
+  })
+
+  protected readonly text = this.RULE('text', (): string => t.unquote(this.CONSUME(t.Text).image))
+
+  protected readonly percentage = this.RULE('percentage', (): number => {
+    const digits = this.CONSUME(t.Figure)
+    this.CONSUME(t.Percent)
+    return Number(digits.image)
+  })
+
+  protected complain(complaint: Complaint, from: IToken): void {
+    this.problem ??= { ...complaint, place: this.since(from) }
+  }
+
+  protected take<Value>(made: Made<Value>, otherwise: Value, from: IToken): Value {
+    if (made.ok) return made.value
+    this.complain(made.failure, from)
+    return otherwise
+  }
+
+  protected placed<Node extends object>(node: Node, from: IToken): Node {
+    if (!this.places.has(node)) this.places.set(node, this.since(from))
+    return node
+  }
+
+  private since(from: IToken): Place {
+    const last = this.LA(0)
+    return { start: from.startOffset, end: last.startOffset + last.image.length }
+  }
+}
+
+export const imageOf = (token: IToken | null): string | null => token?.image ?? null
+
+function literalOf(digits: string, mark: IToken | null): Expression {
+  switch (mark?.image) {
+    case '%':
+      return number(Number(digits), 'percent')
+    case 'x':
+      return number(Number(digits), 'times')
+    case 'days':
+      return number(Number(digits), 'days')
+    case 'cr':
+    case 'lakh':
+      return number(amount(digits, mark.image), 'rupees')
+    default:
+      return number(Number(digits), 'plain')
+  }
+}
+
+const notMoney = (text: string): Complaint => ({
+  code: 'syntax',
+  message: `"${text}" is not an amount of money; write ₹5000, 2 lakh or 1 cr`,
+  nearest: [],
+})

@@ -1,0 +1,108 @@
+/** Canonical text → query. */
+import type { IToken } from 'chevrotain'
+import { fields } from 'core/catalogue'
+import { fail, ok, type Result } from 'core/values'
+import type { Query } from '../ast.ts'
+import { bounds } from '../check/bounds.ts'
+import { findFault } from '../check/check-query.ts'
+import { nearestWords } from '../nearest.ts'
+import type { LanguageProblem, Place } from '../reading.ts'
+import { holdsExpression } from './condition-parser.ts'
+import { QueryParser } from './query-parser.ts'
+import * as t from './tokens.ts'
+
+let made: QueryParser | null = null
+
+/** Made once, at the first text: it keeps nothing between texts. */
+function parser(): QueryParser {
+  made ??= new QueryParser()
+  return made
+}
+
+/** What it gives has passed `checkQuery`. */
+export function parseCanonical(text: string): Result<Query, LanguageProblem> {
+  if (text.length > bounds.characters)
+    return fail(tooLarge(`A question may have up to ${bounds.characters} characters`))
+  const { tokens, stray } = t.lex(text)
+  if (stray) return fail(strayAt(text, stray))
+  const [first] = tokens
+  if (!first) return fail({ code: 'empty', message: 'There is nothing to read', place: null, nearest: [] })
+  const deep = markBrackets(tokens)
+  if (deep) return fail({ ...tooLarge('The brackets are too many, one inside another'), place: placeOf(deep) })
+
+  const reader = parser()
+  reader.problem = null
+  reader.places = new WeakMap()
+  reader.input = tokens
+  const query = reader.query()
+  if (reader.problem) return fail(reader.problem)
+  const [error] = reader.errors
+  if (error) return fail(unexpected(error.token, tokens.at(-1) ?? null, text))
+  const fault = findFault(query)
+  if (!fault) return ok(query)
+  return fail({ ...fault.problem, place: (fault.at && reader.places.get(fault.at)) ?? null })
+}
+
+const tooLarge = (message: string): LanguageProblem => ({ code: 'too_large', message, place: null, nearest: [] })
+
+const placeOf = (token: IToken): Place => ({
+  start: token.startOffset,
+  end: token.startOffset + token.image.length,
+})
+
+const afterExpression = new Set([
+  t.Comparison,
+  t.Minus,
+  t.Product,
+  ...['between', 'crosses', 'near'].map((word) => t.key(word)),
+])
+
+/**
+ * Tells brackets around expressions from those around conditions by what follows them, and stops at a token that lies
+ * deeper than any sensible query: the parser calls itself for each level.
+ */
+function markBrackets(tokens: readonly IToken[]): IToken | null {
+  const open: IToken[] = []
+  let prefixes = 0
+  for (const [at, token] of tokens.entries()) {
+    const isPrefix = token.tokenType === t.Minus || token.image === 'not'
+    prefixes = isPrefix ? prefixes + 1 : token.tokenType === t.Open ? prefixes : 0
+    if (token.tokenType === t.Open) open.push(token)
+    if (open.length + prefixes > bounds.depth) return token
+    if (token.tokenType !== t.Close) continue
+    const opening = open.pop()
+    const next = tokens[at + 1]
+    if (opening && next && (afterExpression.has(next.tokenType) || next.image === '+'))
+      opening.payload = holdsExpression
+  }
+  return null
+}
+
+function strayAt(text: string, place: Place): LanguageProblem {
+  const sign = String.fromCodePoint(text.codePointAt(place.start) ?? 0x3f)
+  const message = sign === '"' ? 'This string has no end: a " is missing' : `"${sign}" has no meaning in canonical text`
+  return { code: 'syntax', message, place: { start: place.start, end: place.start + sign.length }, nearest: [] }
+}
+
+/** Words that could have been meant where a token fits nowhere. */
+function unexpected(token: IToken, last: IToken | null, text: string): LanguageProblem {
+  if (!token.image) {
+    const message = `Something is missing after "${last?.image}"`
+    return { code: 'syntax', message, place: { start: text.length, end: text.length }, nearest: [] }
+  }
+  if (token.tokenType === t.Text) {
+    const message = 'A text cannot stand here; texts are compared with is or has, as in sector is "Banks"'
+    return { code: 'syntax', message, place: placeOf(token), nearest: ['is', 'has'] }
+  }
+  const isFirst = token.startOffset === text.length - text.trimStart().length
+  const lower = token.image.toLowerCase()
+  const isField = lower !== token.image && fields.some(({ id }) => id === lower)
+  const nearest = isField
+    ? [lower]
+    : nearestWords(lower, isFirst ? t.verbs : t.keyWordList).filter((word) => word !== token.image)
+  const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : ''
+  const message = isFirst
+    ? `A question begins with what it asks for, such as screen or show, not with "${token.image}"${hint}`
+    : `"${token.image}" cannot stand here${hint}`
+  return { code: 'syntax', message, place: placeOf(token), nearest }
+}

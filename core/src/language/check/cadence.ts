@@ -1,0 +1,106 @@
+/** How often figures change, and so what spans can be asked of them. */
+import { findFields, type Period } from 'core/catalogue'
+import type { Condition, Expression, Span, SpanUnit } from '../ast.ts'
+import { longestSpan } from './bounds.ts'
+import { type Fault, fault } from './fault.ts'
+import { titleOf } from './sentences.ts'
+
+/** A figure that a span is asked of: the period it is kept at; prices, indicators and patterns by the day. */
+interface Leaf {
+  readonly period: Period
+  readonly field: string | null
+}
+
+const bar: Leaf = { period: 'daily', field: null }
+
+export function leavesOf(of: Expression): Leaf[] {
+  switch (of.node) {
+    case 'number':
+      return []
+    case 'field':
+      return [{ period: of.period, field: of.id }]
+    case 'price':
+    case 'technical':
+      return [bar]
+    case 'arithmetic':
+      return [...leavesOf(of.left), ...leavesOf(of.right)]
+    case 'streak':
+      return leavesOfCondition(of.of)
+    default:
+      return leavesOf(of.of)
+  }
+}
+
+export function leavesOfCondition(of: Condition): Leaf[] {
+  switch (of.node) {
+    case 'compare':
+    case 'crosses':
+      return [...leavesOf(of.left), ...leavesOf(of.right)]
+    case 'between':
+      return [of.of, of.low, of.high].flatMap(leavesOf)
+    case 'near':
+      return [of.of, of.to].flatMap(leavesOf)
+    case 'trend':
+    case 'known':
+      return leavesOf(of.of)
+    case 'pattern':
+      return [bar]
+    case 'text':
+      return []
+    case 'over':
+    case 'not':
+      return leavesOfCondition(of.of)
+    case 'and':
+      return of.all.flatMap(leavesOfCondition)
+    case 'or':
+      return of.any.flatMap(leavesOfCondition)
+  }
+}
+
+export const hasBars = (leaves: readonly Leaf[]): boolean => leaves.some(({ period }) => period === 'daily')
+
+const unitNames: Readonly<Record<SpanUnit, string>> = { d: 'days', w: 'weeks', m: 'months', q: 'quarters', y: 'years' }
+
+export function spanFault(span: Span): Fault | null {
+  const { count, unit } = span
+  if (!Number.isInteger(count) || count < 1) return fault('syntax', 'A span counts from 1, as in 3y', span)
+  const most = longestSpan[unit]
+  return count > most ? fault('too_large', `A span may be up to ${most}${unit}, not ${count}${unit}`, span) : null
+}
+
+/** A span asked of figures: years of what is filed by year, quarters or years of what is filed by quarter. */
+export function spanOverFault(span: Span, leaves: readonly Leaf[], at: object): Fault | null {
+  const bounded = spanFault(span)
+  if (bounded) return bounded
+  if (leaves.length === 0) return fault('no_data', 'There is nothing here that changes through time', at)
+  for (const { period, field } of leaves) {
+    if (field === null || period === 'daily' || isWithin(span.unit, period)) continue
+    return fault('no_data', spanSentence(field, period, span.unit), at, otherPeriods(field, span.unit))
+  }
+  return null
+}
+
+function isWithin(unit: SpanUnit, period: Period): boolean {
+  if (period === 'annual') return unit === 'y'
+  return (period === 'quarterly' || period === 'ttm') && (unit === 'q' || unit === 'y')
+}
+
+function otherPeriods(field: string, unit: SpanUnit): string[] {
+  const kept = findFields(field).filter(({ period }) => period === 'daily' || isWithin(unit, period))
+  return [...new Set(kept.map(({ period }) => `${field}.${period}`))]
+}
+
+function spanSentence(field: string, period: Period, unit: SpanUnit): string {
+  const title = titleOf(field)
+  const [other] = otherPeriods(field, unit)
+  const hint = other ? `; write ${other}` : ''
+  switch (period) {
+    case 'annual':
+      return `${title} is by year and has no ${unitNames[unit]}${hint}`
+    case 'quarterly':
+    case 'ttm':
+      return `${title} is by quarter and has no ${unitNames[unit]}${hint}`
+    default:
+      return `${title} is known for the last day only and has no past${hint}`
+  }
+}

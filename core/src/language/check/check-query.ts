@@ -1,0 +1,233 @@
+/** Whether a query can be run at all: names, units, spans, sizes. Says the first thing that is wrong with it. */
+import { parseDay } from 'core/values'
+import type * as ast from '../ast.ts'
+import { nearestWords } from '../nearest.ts'
+import type { LanguageProblem } from '../reading.ts'
+import { bounds } from './bounds.ts'
+import { spanFault } from './cadence.ts'
+import { conditionFault } from './check-condition.ts'
+import { figureFault, shownFault } from './check-expression.ts'
+import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
+import { fundGround, futuresGround, type Ground, groundOfAsset, groundOfBase, groundOfEvents } from './grounds.ts'
+import { sizeFault } from './size.ts'
+
+export const checkQuery = (query: ast.Query): LanguageProblem | null => findFault(query)?.problem ?? null
+
+/** As `checkQuery`, with the part of the query it is about. */
+export function findFault(query: ast.Query): Fault | null {
+  // First, and without recursion: everything after it may call itself for each level of the query.
+  const found = sizeFault(query)
+  if (found) return found
+  // Each check takes the queries of its own kind; TypeScript cannot follow that through the index.
+  return (checks[query.kind] as (of: ast.Query) => Fault | null)(query)
+}
+
+type Checks = { [Kind in ast.QueryKind]: (query: Extract<ast.Query, { kind: Kind }>) => Fault | null }
+
+const checks: Checks = {
+  screen: (query) =>
+    firstFault(
+      () => universeFault(query.universe),
+      () => rowsFault(query, groundOfBase[query.universe.base]),
+      () => dayFault(query.asOf),
+    ),
+  lookup: ({ subjects, show, at, asOf }) =>
+    firstFault(
+      () => noneFault(subjects, 'Say of what, as in show TCS: pe'),
+      () => onEach(groundsOf(subjects), (on) => firstAmong(show, (each) => shownFault(each, on))),
+      () => fiscalFault(at),
+      () => dayFault(asOf),
+    ),
+  series: ({ subject, show, over }) =>
+    firstFault(
+      () => noneFault(show, 'Say what is to be shown, as in series TCS: revenue every year'),
+      () => firstAmong(show, (each) => figureFault(each, groundOfAsset[subject.asset])),
+      () => rangeFault(over),
+    ),
+  compare: ({ subjects, show, over }) =>
+    firstFault(
+      () => noneFault(subjects, 'Say what is to be compared, as in compare TCS, INFY on pe'),
+      () => onEach(groundsOf(subjects), (on) => firstAmong(show, (each) => shownFault(each, on))),
+      () => rangeFault(over),
+    ),
+  group: ({ universe, where, show, limit, asOf }) =>
+    firstFault(
+      () => universeFault(universe),
+      () => whereFault(where, groundOfBase[universe.base]),
+      () => noneFault(show, 'Say what is to be shown of each group, as in show count, median(pe)'),
+      () => firstAmong(show, (each) => aggregateFault(each, groundOfBase[universe.base])),
+      () => limitFault(limit),
+      () => dayFault(asOf),
+    ),
+  study: ({ subject, when, over, then }) =>
+    firstFault(
+      () => conditionFault(when, groundOfAsset[subject.asset]),
+      () => rangeFault(over),
+      () => noneFault(then, 'Say how long after, as in then 1m, 1y'),
+      () => firstAmong(then, spanFault),
+    ),
+  events: ({ of, universe, where, over, limit }) =>
+    firstFault(
+      () => universeFault(universe),
+      () => whereFault(where, groundOfEvents[of]),
+      () => (over?.range === 'next' ? spanFault(over.span) : rangeFault(over)),
+      () => limitFault(limit),
+    ),
+  holders: ({ subject, above }) =>
+    firstFault(
+      () => assetFault(subject, ['stock'], 'Holders are known'),
+      () => (above === null || above <= 100 ? null : fault('syntax', 'A stake is up to 100%', null)),
+    ),
+  holdings: ({ owner }) => noneFault(owner.name, 'Say whose holdings, as in holdings fund "…"'),
+  overlap: ({ funds }) =>
+    funds.length >= 2 && funds.length <= 10 ? null : fault('syntax', 'Overlap is between two to ten funds', null),
+  funds: (query) => rowsFault(query, fundGround),
+  chain: ({ subject, expiry, show }) =>
+    firstFault(
+      () => assetFault(subject, ['stock', 'index', 'commodity', 'currency'], 'Option chains are kept'),
+      () => (expiry === 'nearest' || expiry === 'next' || expiry === 'monthly' ? null : dayFault(expiry)),
+      () => noneFault(show, 'Say what of the chain, as in show max_pain, pcr'),
+    ),
+  futures: (query) =>
+    firstFault(
+      () =>
+        firstAmong(query.subjects, (each) =>
+          assetFault(each, ['stock', 'index', 'commodity', 'currency'], 'Futures are kept'),
+        ),
+      () => rowsFault(query, futuresGround),
+    ),
+  chart: ({ subjects, draw, mark, over }) =>
+    firstFault(
+      () => noneFault(subjects, 'Say what is to be drawn, as in chart TCS every day'),
+      () => onEach(groundsOf(subjects), (on) => firstAmong(draw, (each) => figureFault(each, on))),
+      () => onEach(groundsOf(subjects), (on) => whereFault(mark, on)),
+      () => rangeFault(over),
+    ),
+  watch: ({ target, when }) =>
+    firstFault(
+      () => targetFault(target),
+      () => onEach(groundsOfTarget(target), (on) => conditionFault(when, on)),
+    ),
+  backtest: ({ target, amount, buy, sell, hold, over }) =>
+    firstFault(
+      () => targetFault(target),
+      () => amountFault(amount),
+      () => onEach(groundsOfTarget(target), (on) => conditionFault(buy, on)),
+      () => onEach(groundsOfTarget(target), (on) => whereFault(sell, on)),
+      () => hold && spanFault(hold),
+      () => rangeFault(over),
+    ),
+  basket: ({ of, amount }) =>
+    firstFault(
+      () => amountFault(amount),
+      () => ('kind' in of ? checks.screen(of) : noneFault(of.instruments, 'Say what is to be traded')),
+    ),
+  pulse: () => null,
+  define: ({ term }) => noneFault(term, 'Say which word, as in define roce'),
+}
+
+function rowsFault(
+  { where, show, sort, limit }: Pick<ast.Screen, 'where' | 'show' | 'sort' | 'limit'>,
+  on: Ground,
+): Fault | null {
+  return firstFault(
+    () => whereFault(where, on),
+    () => firstAmong(show, (each) => shownFault(each, on)),
+    () => sort && shownFault(sort.by, on),
+    () => limitFault(limit),
+  )
+}
+
+const whereFault = (where: ast.Condition | null, on: Ground): Fault | null => where && conditionFault(where, on)
+
+const groundsOf = (subjects: readonly ast.Instrument[]): Ground[] => [
+  ...new Set(subjects.map(({ asset }) => groundOfAsset[asset])),
+]
+
+const groundsOfTarget = (target: ast.Watch['target']): Ground[] =>
+  'universe' in target ? [groundOfBase[target.universe.base]] : groundsOf(target.instruments)
+
+const onEach = (grounds: readonly Ground[], check: (on: Ground) => Fault | null): Fault | null =>
+  firstAmong(grounds, check)
+
+const noneFault = (all: { readonly length: number }, message: string): Fault | null =>
+  all.length > 0 ? null : fault('syntax', message, null)
+
+const targetFault = (target: ast.Watch['target']): Fault | null =>
+  'universe' in target ? universeFault(target.universe) : noneFault(target.instruments, 'Say of what, as in watch TCS')
+
+const assetFault = (subject: ast.Instrument, allowed: readonly ast.Asset[], what: string): Fault | null =>
+  allowed.includes(subject.asset)
+    ? null
+    : fault(
+        'no_data',
+        `${what} for ${allowed.map((each) => groundOfAsset[each].name).join(', ')}, not for ${groundOfAsset[subject.asset].name}`,
+        subject,
+      )
+
+/** Kinds of scope whose names are few and fixed. */
+const fixedScopes: Partial<Record<ast.ScopeKind, readonly string[]>> = {
+  size: ['large', 'mid', 'small'],
+  ownership: ['PSU', 'Private', 'MNC'],
+  kind: ['bank', 'nbfc', 'insurer', 'ordinary'],
+  fno: [''],
+  watchlist: [''],
+}
+
+function scopeFault(scope: ast.Scope): Fault | null {
+  const { by, name } = scope
+  const fixed = fixedScopes[by]
+  if (!fixed) return name === '' ? fault('syntax', `Say which ${by}, as in ${by} "…"`, scope) : null
+  if (fixed.includes(name)) return null
+  const near = nearestWords(name, fixed)
+  return fault(
+    'unknown_name',
+    `"${name}" is not a ${by}; there are: ${fixed.join(', ')}`,
+    scope,
+    near.length > 0 ? near : fixed,
+  )
+}
+
+const universeFault = ({ within, except }: ast.Universe): Fault | null => firstAmong([...within, ...except], scopeFault)
+
+function aggregateFault({ op, of }: ast.Aggregate, on: Ground): Fault | null {
+  if (of) return figureFault(of, on)
+  return op === 'count' ? null : fault('syntax', `Say of what, as in ${op}(pe)`, null)
+}
+
+function limitFault(limit: number | null): Fault | null {
+  if (limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= bounds.limit)) return null
+  const code = limit > bounds.limit ? 'too_large' : 'syntax'
+  return fault(code, `A limit is a whole number from 1 to ${bounds.limit}, not ${limit}`, null)
+}
+
+const amountFault = (amount: number): Fault | null =>
+  amount > 0 ? null : fault('syntax', 'An amount of money is more than nothing', null)
+
+const dayFault = (day: string | null): Fault | null =>
+  day === null || parseDay(day) ? null : fault('syntax', `"${day}" is not a day of the calendar`, null)
+
+function fiscalFault(at: ast.FiscalPeriod | null): Fault | null {
+  const { from, to } = bounds.years
+  if (!at || (Number.isInteger(at.year) && at.year >= from && at.year <= to)) return null
+  return fault('no_data', `Financial years are from FY${from} to FY${to}`, at)
+}
+
+function rangeFault(range: ast.Range | null): Fault | null {
+  switch (range?.range) {
+    case 'last':
+      return spanFault(range.span)
+    case 'next':
+      return fault('no_data', 'Days to come are known of events only', null)
+    case 'since':
+      return dayFault(range.from)
+    case 'between':
+      return firstFault(
+        () => dayFault(range.from),
+        () => dayFault(range.to),
+        () => (range.from <= range.to ? null : fault('syntax', `${range.from} comes after ${range.to}`, null)),
+      )
+    default:
+      return null
+  }
+}
