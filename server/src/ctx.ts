@@ -37,3 +37,8 @@ export interface Ctx extends Services {
 export interface UserCtx extends Services {
   readonly user: SignedIn
 }
+
+/** On behalf of a person who may be away: jobs answer and run reports as their owner. */
+export interface OwnCtx extends Services {
+  readonly user: Pick<SignedIn, 'id'>
+}

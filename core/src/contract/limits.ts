@@ -5,6 +5,8 @@ export const limits = {
   snackbarMs: { default: 3000, infoTooltip: 10_000, savedAsReport: 4000, removedReport: 3000 },
   shell: { topBarHeight: 64, drawerWidth: 280, chatSidebarWidth: 300 },
   carousel: { intervalMs: 7000, height: 450, cardMaxWidth: 600 },
+  reports: { runsKept: 50, schedules: 50 },
+  taughtWords: { most: 200, wordMax: 40, meaningMax: 1000 },
   savedPrompts: { rowsPerPage: 5, rowsPerPageOptions: [5, 10, 20, 'all'] },
   table: { rowsPerPage: 10, rowsPerPageOptions: [10, 25, 50, 100, 'all'] },
   dips: {

@@ -11,9 +11,12 @@ import { explorerRoutes } from '#features/explorer/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
+import type { AnsweringParts } from '#features/research/answering.ts'
 import { researchRoutes } from '#features/research/rest.ts'
+import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
+import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
 import { startFeedSchedule } from '#jobs/run-feeds.ts'
 import { readBearer } from './auth.ts'
@@ -84,7 +87,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   explorerRoutes(app)
-  researchRoutes(app)
+  const research: AnsweringParts = {
+    watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
+    rephrase: null,
+  }
+  researchRoutes(app, research)
+  const stopResearch = await startResearchJobs(services, research)
+  app.addHook('onClose', stopResearch)
   await registerGraphql(app, services)
   liveQuotes(app, options.live)
   options.routes?.(app)

@@ -1,5 +1,6 @@
 import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
+import { createAsk } from './ask/ask.ts'
 import { explorerArray } from './explorer.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
@@ -63,6 +64,7 @@ export async function createMarket(
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
+    ask: createAsk(store),
     isReady: () => isOpen,
     close: async () => {
       if (!isOpen) return

@@ -1,5 +1,6 @@
 import type { Quote, SessionState } from 'core/contract'
 import type { CompanyHit, MarketState, Showcase } from 'core/contract/rest'
+import type { Asked, Question } from './ask/question.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -37,6 +38,8 @@ export interface Market {
   indexFunds(): Promise<readonly FundReference[]>
   /** Records of an explorer data array, newest first; null for a name that is none. */
   explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
+  /** A question in words, or a query: its answer, or in its place the sentence that says why there is none. */
+  ask(question: Question): Promise<Asked>
   isReady(): boolean
   close(): Promise<void>
 }

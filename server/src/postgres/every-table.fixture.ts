@@ -29,6 +29,15 @@ export const insertInto = {
      overriding system value
      values (${id}, ${user}, '${chat}', 'Cheap banks', 'banks with pe under 10', '<p>₹1,23,456 “quoted” \\ </p>', '{"n": 12345678901234567890.123456789, "s": "é\\n\\u20b9"}', 'done', true, true)`,
   chat_share: ({ user, chat }) => `insert into chat_share (chat_uuid, user_id) values ('${chat}', ${user})`,
+  chat_answer: ({ user, id }) =>
+    `insert into chat_answer (chat_id, user_id, canonical, query, answer, data_version)
+     values (${id}, ${user}, 'screen stocks where pe < 10', '{"kind": "screen"}', '{"b": 1.0, "a": "₹ é"}', '2026-02-06 Sample')`,
+  chat_pending: ({ user, id, chat }) =>
+    `insert into chat_pending (chat_id, user_id, chat_uuid, attempts, claimed_until) values (${id}, ${user}, '${chat}', 1, '2026-02-06T04:31:07.123Z')`,
+  report_run: ({ user, id }) =>
+    `insert into report_run (id, user_id, chat_id, origin, ran_at, data_version, answer, changes) overriding system value
+     values (${id}, ${user}, ${id}, 'schedule', '2026-02-06T04:31:07.123Z', '2026-02-06 Sample', '{"b": 1, "a": 2}', '{"added": ["TCS"]}')`,
+  model_use: ({ user }) => `insert into model_use (user_id, day, calls) values (${user}, '2026-02-06', 3)`,
   taught_word: ({ user, id }) =>
     `insert into taught_word (id, user_id, word, meaning) overriding system value values (${id}, ${user}, 'sasta', 'pe < 15')`,
   watch_list: ({ user, id }) =>

@@ -113,13 +113,15 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
 
   it.each(serviceTables)('%s: no user sees, inserts, updates or deletes anything', async (table) => {
     const outcomes = await tryOut(async (client) => {
+      const { fields } = await client.query(`select * from "${table}" limit 0`)
+      const column = fields[0]?.name ?? ''
       await client.query(
         `select set_config('role', 'artha_user', true), set_config('app.user_id', '${anna.user}', true)`,
       )
       const statements = [
         `select 1 from "${table}"`,
-        `insert into "${table}" (connector) values ('x')`,
-        `update "${table}" set connector = connector`,
+        `insert into "${table}" default values`,
+        `update "${table}" set "${column}" = "${column}"`,
         `delete from "${table}"`,
       ]
       const found: unknown[] = []
@@ -182,6 +184,9 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       alert_state: 'DELETE INSERT SELECT UPDATE',
       asset_type: 'SELECT',
       audit_log: 'DELETE INSERT SELECT',
+      channel_pace: 'DELETE INSERT SELECT UPDATE',
+      chat_answer: 'SELECT',
+      chat_pending: 'SELECT',
       chat_share: 'SELECT',
       consent: 'SELECT',
       feed_run: 'DELETE INSERT SELECT UPDATE',
@@ -191,6 +196,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       notice_attempt: 'DELETE INSERT SELECT UPDATE',
       schedule: 'SELECT',
       session: 'DELETE INSERT SELECT UPDATE',
+      telegram_login: 'DELETE INSERT SELECT UPDATE',
       trading_agent: 'SELECT',
       user_chat: 'SELECT',
       user_feedback: 'SELECT',
@@ -206,6 +212,17 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       return (await client.query('select user_id from user_chat')).rows
     })
     expect(seen).toEqual([{ user_id: bala.user }])
+  })
+
+  it('[P6] lets the service see an answer only while its chat is shared, and that somebody waits, never what for', async () => {
+    const seen = await tryOut(async (client) => {
+      await client.query(`delete from chat_share where user_id = ${anna.user}`)
+      await client.query(`select set_config('role', 'artha_service', true)`)
+      const answers = await client.query('select user_id from chat_answer')
+      const waiting = await client.query('select user_id from chat_pending order by 1')
+      return [answers.rows, waiting.rows]
+    })
+    expect(seen).toEqual([[{ user_id: bala.user }], [{ user_id: anna.user }, { user_id: bala.user }]])
   })
 
   it('does not let one share a chat of another', async () => {

@@ -5,6 +5,7 @@ import {
   boolean,
   date,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -109,6 +110,48 @@ export const chat_share = pgTable('chat_share', {
   created_at: createdAt(),
 })
 
+/** The whole answer behind a message, as bytes: json, not jsonb. */
+export const chat_answer = pgTable('chat_answer', {
+  chat_id: bigint({ mode: 'number' }).primaryKey(),
+  user_id: ownUserId(),
+  canonical: text(),
+  query: jsonb(),
+  answer: json().notNull(),
+  data_version: text().notNull(),
+  created_at: createdAt(),
+})
+
+export const chat_pending = pgTable('chat_pending', {
+  chat_id: bigint({ mode: 'number' }).primaryKey(),
+  user_id: ownUserId(),
+  chat_uuid: uuid().notNull(),
+  attempts: integer().notNull().default(0),
+  claimed_until: moment(),
+  created_at: createdAt(),
+})
+
+export const report_run = pgTable('report_run', {
+  id: bigSerial(),
+  user_id: ownUserId(),
+  chat_id: bigint({ mode: 'number' }).notNull(),
+  origin: text({ enum: ['asked', 'schedule'] }).notNull(),
+  ran_at: moment().notNull(),
+  data_version: text().notNull(),
+  answer: json().notNull(),
+  changes: json(),
+})
+
+/** Rewritings asked of the language model, by person and day. */
+export const model_use = pgTable(
+  'model_use',
+  {
+    user_id: ownUserId(),
+    day: date({ mode: 'string' }).notNull(),
+    calls: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.day] })],
+)
+
 export const taught_word = pgTable('taught_word', {
   id: serial(),
   user_id: ownUserId(),
@@ -208,6 +251,7 @@ export const schedule = pgTable('schedule', {
   next_run_at: moment(),
   last_run_at: moment(),
   last_result: jsonb(),
+  claimed_until: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })

@@ -1,6 +1,7 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
+import { refusal } from '#market/ask/refusal.ts'
 import type { Market } from '#market/market.ts'
 import {
   type CompanyAnnouncement,
@@ -220,6 +221,18 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
     explorerArray: async (name) =>
       name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
+    ask: async (question) => ({
+      answer: refusal(
+        { asOf: lastClosedDay(now), source: 'Fixture market' },
+        {
+          text: 'sentence' in question ? question.sentence : '',
+          problem: { code: 'no_data', message: 'The fixture market answers no questions.', place: null, nearest: [] },
+        },
+      ),
+      dataVersion: 'fixture',
+      taught: null,
+      timings: { readMs: 0, runMs: 0 },
+    }),
     isReady: () => true,
     close: async () => {},
   }

@@ -38,7 +38,8 @@ export interface ReasoningReply {
   /** The message that carries the answer. */
   readonly id: number
   readonly chat_uuid: string
-  readonly status: 'done' | 'failed'
+  /** pending: an earlier question of the chat is answered first. */
+  readonly status: 'done' | 'failed' | 'pending'
 }
 
 /** POST /api/agents/research/runPrompt: a saved prompt's query, run now. Answers rows; their keys are the table's columns. */

@@ -1,9 +1,9 @@
 import { parseInput } from 'core/contract'
 import { WatchItem } from 'core/contract/graphql'
-import type { UserCtx } from '#ctx.ts'
+import type { OwnCtx, UserCtx } from '#ctx.ts'
 import { deleteWatchItem, readWatchItems, upsertWatchItem, type WatchRow } from './store.ts'
 
-export const listWatchItems = ({ db, user }: UserCtx, asset_type: string | null): Promise<readonly WatchRow[]> =>
+export const listWatchItems = ({ db, user }: OwnCtx, asset_type: string | null): Promise<readonly WatchRow[]> =>
   db.readAs(user.id, (tx) => readWatchItems(tx, { user_id: user.id, asset_type }))
 
 export const addWatchItem = async ({ db, user }: UserCtx, item: unknown): Promise<WatchRow> => {

@@ -1,0 +1,235 @@
+/** What people call indices, sectors, industries, categories, houses and other names of the store. One line each: name: nickname | nickname. */
+
+const table = (text: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        // A category has a colon of its own; nicknames have none.
+        const cut = line.lastIndexOf(':')
+        const words = line
+          .slice(cut + 1)
+          .split('|')
+          .map((word) => word.trim())
+        return [line.slice(0, cut).trim().toLowerCase(), words] as const
+      }),
+  )
+
+export const indexNicknames = table(`
+nifty 50: nifty | nifty50 | nifty fifty | nse 50 | nifty index | nifty50 index | cnx nifty
+nifty next 50: junior nifty | nifty junior | next 50 | nn50 | niftynxt50
+nifty 100: nifty100
+nifty 200: nifty200
+nifty 500: nifty500 | cnx 500
+nifty midcap 50: midcap 50
+nifty midcap 100: midcap 100 | nifty midcap | midcap index | midcap nifty
+nifty midcap 150: midcap 150
+nifty mid select: nifty midcap select | midcap select | midcpnifty | midcap nifty select
+nifty smlcap 50: nifty smallcap 50 | smallcap 50
+nifty smlcap 100: nifty smallcap 100 | nifty smallcap | smallcap index | smallcap 100
+nifty smlcap 250: nifty smallcap 250 | smallcap 250
+nifty largemid250: nifty largemidcap 250 | nifty large midcap 250 | largemidcap 250
+nifty midsml 400: nifty midsmallcap 400 | midsmallcap 400 | midsmall 400
+nifty50 eql wgt: nifty 50 equal weight | nifty50 equal weight | nifty equal weight
+nifty100 eql wgt: nifty 100 equal weight | nifty100 equal weight
+nifty bank: bank nifty | banknifty | niftybank | bnf | bank nifty index | nse bank
+nifty psu bank: psu bank nifty | nifty psu banks | psu bank index
+nifty pvt bank: nifty private bank | nifty private banks | private bank nifty | private bank index
+nifty fin service: finnifty | fin nifty | nifty financial services | nifty fin services | nifty finance
+nifty it: it nifty | nifty it index | cnx it | it index
+nifty auto: auto nifty | auto index
+nifty pharma: pharma nifty | pharma index
+nifty healthcare: healthcare nifty | healthcare index
+nifty fmcg: fmcg nifty | fmcg index
+nifty metal: metal nifty | nifty metals | metal index
+nifty realty: realty nifty | nifty real estate | realty index
+nifty media: media nifty | media index
+nifty energy: energy nifty | energy index
+nifty oil and gas: nifty oil & gas | nifty oil gas | oil and gas index
+nifty consr durbl: nifty consumer durables | consumer durables index
+nifty infra: nifty infrastructure | infra nifty | infra index
+nifty commodities: commodities index
+nifty consumption: nifty india consumption | consumption index
+nifty pse: pse index
+nifty cpse: cpse index
+nifty mnc: mnc index
+nifty serv sector: nifty services | nifty services sector | services sector index
+nifty india mfg: nifty manufacturing | nifty india manufacturing | manufacturing index
+nifty ind digital: nifty india digital | nifty digital | digital index
+india vix: vix | volatility index | fear index
+`)
+
+export const sectorNicknames = table(`
+financial services: financials | finance | financial | bfsi | financial sector
+information technology: it | tech | software | it sector | technology | infotech | it companies
+telecommunication: telecom | telecoms | telco | telcos
+automobile and auto components: auto | autos | automobile | automobiles | automotive | auto sector | gaadi
+power: utilities | utility | power sector | electricity | bijli
+chemicals: chemical | chem
+media entertainment & publication: media | entertainment | media and entertainment
+oil gas & consumable fuels: oil and gas | oil & gas | oil gas | energy | oil | petroleum
+fast moving consumer goods: fmcg | consumer staples | consumer goods
+healthcare: health care | health | pharma and healthcare
+construction materials: building materials
+capital goods: engineering | industrials | capital good
+consumer durables: durables | consumer durable | white goods
+metals & mining: metal | metals | metals and mining | commodity metals
+realty: real estate | property | realty sector
+textiles: textile | apparel | garments | kapda
+construction: infra | infrastructure | epc
+consumer services: consumer discretionary services
+diversified: conglomerate | conglomerates
+`)
+
+export const industryNicknames = table(`
+it services: it services | software services
+non banking financial company: nbfc | nbfcs | non bank lenders | shadow banks
+pharmaceuticals: pharma | pharmaceutical | drug makers | drug companies | dawai
+power generation: power producers | power generators
+holding company: holding companies | holdcos
+aerospace and defence: defence | defense | defence sector | aerospace
+e-commerce: ecommerce | e commerce | online retail
+retailing: retail | retailers
+non-ferrous metals: non ferrous | aluminium producers
+iron and steel: steel | steel makers | steel sector
+airlines: airline | aviation
+residential projects: real estate developers | builders
+specialty chemicals: speciality chemicals | specialty chemical | speciality chemical
+diagnostics: diagnostic | labs | pathology
+asset management: amc | amcs | asset managers | asset management companies
+hospital: hospitals
+industrial machinery: machinery
+cables: cable | wires and cables | cable makers
+hotels: hotel | hospitality
+exchange and data platform: exchanges | stock exchanges
+fertilizers: fertilizer | fertiliser | fertilisers | khaad
+tyres: tyre | tire | tires
+textile products: textile products
+stockbroking: brokers | broking | brokerages | stock brokers
+paper products: paper
+refineries: refinery | refiners | oil refiners | omc | omcs | oil marketing
+private sector bank: private bank | private banks | pvt bank | pvt banks | private sector banks | private lenders
+public sector bank: psu bank | psu banks | public sector banks | government banks | sarkari bank | sarkari banks | psb | psbs
+personal care: personal products | cosmetics
+insurance: insurers | insurance companies | bima
+tobacco products: tobacco | cigarette
+civil construction: construction companies
+automobiles: car makers | carmakers | vehicle makers | two wheelers
+cement: cement sector | cement companies
+jewellery: jewellers | jewelers | jewelry
+gas distribution: city gas | gas distributors | cgd
+coal: coal mining | koyla
+paints: paint | paint companies
+packaged foods: foods | food | packaged food
+auto components: auto ancillary | auto ancillaries | auto parts | ancillaries
+breweries and distilleries: liquor | alcohol | breweries | beer | spirits
+household appliances: appliances | consumer electricals
+housing finance: hfc | hfcs | housing finance companies | home loan companies
+financial technology: fintech | fintechs
+oil exploration: oil producers | upstream
+agrochemicals: agrochemical | agro chemicals | pesticides
+pipes: pipe | plastic pipes
+internet services: internet | new age tech
+logistics: logistic
+restaurants: restaurant | qsr
+sugar: sugar stocks | sugar mills | cheeni
+ports: port
+telecom infrastructure: towers | telecom towers
+`)
+
+export const categoryNicknames = table(`
+equity: elss: tax saver | tax saving | tax saver fund | elss fund | 80c fund | equity linked savings scheme
+equity: flexi cap: flexicap | flexi | flexi-cap
+equity: large cap: largecap fund | bluechip fund | blue chip fund
+equity: mid cap: midcap fund
+equity: small cap: smallcap fund
+equity: large and mid cap: large & mid cap fund | large mid cap fund | largemidcap fund
+equity: multi cap: multicap | multi-cap
+equity: sectoral or thematic: sectoral | thematic | sector fund | thematic fund
+equity: dividend yield: dividend yield fund
+equity: focused: focused fund | focused equity
+equity: contra: contra fund | contrarian fund
+equity: value: value fund
+index fund: index funds | index mutual fund | passive fund
+exchange traded fund: etf fund
+hybrid: arbitrage: arbitrage | arbitrage fund
+hybrid: conservative: conservative hybrid | debt hybrid | mip
+hybrid: aggressive: aggressive hybrid | balanced fund | equity hybrid
+hybrid: multi asset: multi asset | multi asset allocation
+hybrid: balanced advantage: balanced advantage | baf | dynamic asset allocation
+hybrid: equity savings: equity savings
+solution: retirement: retirement | retirement fund
+solution: children: children fund | childrens fund | child plan
+fund of funds: fof | fofs
+`)
+
+export const houseNicknames = table(`
+aditya birla sun life: absl | birla | aditya birla | birla sun life
+baroda bnp paribas: bnp paribas | baroda
+canara robeco: canara
+franklin templeton: franklin | templeton
+icici prudential: icici | icici pru | ipru
+kotak mahindra: kotak
+mahindra manulife: manulife
+mirae asset: mirae
+motilal oswal: motilal | mosl
+nippon india: nippon | reliance mutual fund
+parag parikh: ppfas | parag
+ppfas: parag parikh | parag
+pgim india: pgim
+360 one: iifl | 360one
+whiteoak capital: whiteoak
+bank of india: boi
+`)
+
+export const investorNicknames = table(`
+life insurance corporation of india: lic | lic of india
+government of singapore: gic | singapore government
+norges bank: norway fund | norwegian sovereign fund | government pension fund global
+abu dhabi investment authority: adia
+california public employees: calpers
+canada pension plan investment board: cppib
+kuwait investment authority: kia
+new india assurance: nia
+general insurance corporation of india: gic re
+vanguard emerging markets fund: vanguard
+temasek holdings: temasek
+`)
+
+export const groupNicknames = table(`
+state bank: sbi
+aditya birla: birla | ab group
+l&t: larsen | larsen and toubro
+murugappa: murugappa
+`)
+
+export const otherNicknames = table(`
+gold: sona | mcx gold | gold price
+silver: chandi | mcx silver | silver price
+crudeoil: crude | crude oil | brent | oil price | mcx crude
+naturalgas: natural gas | nat gas | natgas
+aluminium: aluminum
+copper: tamba
+menthaoil: mentha oil | mentha
+usdinr: usd inr | dollar | us dollar | usd | rupee | dollar rupee | inr | dollar price
+eurinr: eur inr | euro | eur
+gbpinr: gbp inr | pound | gbp | sterling
+jpyinr: jpy inr | yen | jpy
+aedinr: aed inr | dirham | aed
+sgdinr: sgd inr | singapore dollar | sgd
+audinr: aud inr | australian dollar | aud
+chfinr: chf inr | franc | chf
+btc: bitcoin | bit coin
+eth: ethereum | ether
+sol: solana
+doge: dogecoin
+ada: cardano
+xrp: ripple
+bnb: binance coin
+trx: tron
+ltc: litecoin
+avax: avalanche
+link: chainlink
+dot: polkadot
+`)
