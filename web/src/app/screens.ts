@@ -8,6 +8,10 @@ interface ScreenModule {
 /** Which file shows which route. A route without a line here says that it is being built. */
 export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/': () => import('#features/landing/screen.tsx'),
+  '/assistant': () => import('#features/assistant/screen.tsx'),
+  '/savedprompts': () => import('#features/saved-prompts/screen.tsx'),
+  '/share/:uuid': () => import('#features/shared-chat/screen.tsx'),
+  '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),
   '/about': () => import('#features/static/about.tsx'),

@@ -31,3 +31,7 @@ export const timeoutError = (ms: number, cause?: unknown) =>
 export const isPassing = (error: unknown): boolean =>
   error instanceof HttpError &&
   (error.code === 'network' || error.code === 'timeout' || (error.status !== null && error.status >= 500))
+
+/** Shown as "Not authorized"; what the server could not do just now has its own words. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof HttpError && error.status !== null && [401, 403, 404].includes(error.status)

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from 'core/contract'
+import { useNavigate, useParams } from 'react-router'
+import { HttpError } from '#lib/http-error.ts'
+import { AnswerView } from '#ui/answer/answer-view.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SafeHtml } from '#ui/safe-html.tsx'
+import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
+import { sharedAnswerQuery, sharedChatQuery } from './api.ts'
+import { chatsOf } from './chats.ts'
+import styles from './screen.module.css'
+import { typedHtml } from './typed-html.ts'
+
+/** A chat somebody shared: to read, and nothing else. */
+export function Screen() {
+  const { uuid = '' } = useParams()
+  const { data, error, isPending, refetch, isFetching } = useQuery(sharedChatQuery(uuid))
+  const chat = data ? chatsOf(data)[0] : undefined
+  if (isPending) {
+    return (
+      <Loading what="the shared chat">
+        <Skeleton width="50%" height={28} />
+        <Skeleton height={64} />
+        <Skeleton height={240} />
+      </Loading>
+    )
+  }
+  // Silence is worth another try; a refusal is an answer.
+  if (error && !isRefusal(error)) {
+    return (
+      <Card>
+        <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      </Card>
+    )
+  }
+  if (!chat || chat.messages.length === 0) {
+    return (
+      <Card>
+        <Empty icon="link" action={<ButtonLink to="/">{messages.notFound.link}</ButtonLink>}>
+          {messages.chat.notAvailable}
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <PageHead
+        title={chat.title ?? 'Shared chat'}
+        subtitle="A shared chat, read only."
+        actions={<ButtonLink to="/assistant">Ask your own question</ButtonLink>}
+      />
+      <ol className={styles.messages}>
+        {chat.messages.map(({ role, content, at }) => (
+          <li key={`${at}${role}`} className={role === 'user' ? styles.user : styles.assistant}>
+            <h2 className={styles.who}>{role === 'user' ? 'You' : 'Assistant'}</h2>
+            {role === 'user' ? (
+              <SafeHtml html={typedHtml(content)} />
+            ) : (
+              <Answered uuid={chat.id} at={at} html={content} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const isRefusal = (error: Error): boolean =>
+  error instanceof HttpError && error.status !== null && error.status >= 400 && error.status < 500
+
+/** Tables and charts alive where the whole answer was kept; its stored text otherwise. */
+function Answered({ uuid, at, html }: { uuid: string; at: number; html: string }) {
+  const { data, isPending } = useQuery(sharedAnswerQuery(uuid, at))
+  const navigate = useNavigate()
+  if (data)
+    return (
+      <AnswerView answer={data} onOpenSymbol={(symbol) => void navigate(`/company/${encodeURIComponent(symbol)}`)} />
+    )
+  return isPending ? <Skeleton height={160} /> : <SafeHtml html={html} />
+}
