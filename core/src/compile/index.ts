@@ -1,5 +1,7 @@
 export type * from './answer.ts'
 export { type AnswerChanges, changesBetween } from './changes.ts'
 export { answerHtml } from './html.ts'
+export { answerScreen, explainCompany } from './kinds/screen.ts'
+export { NoData } from './no-data.ts'
 export type * from './reader.ts'
 export { answerRows, type PlainRow } from './rows.ts'

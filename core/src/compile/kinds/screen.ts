@@ -1,0 +1,153 @@
+/** A screen: which companies pass, by which figures, and why one is in or out. */
+import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
+import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
+import { columnOfFigure, type LineageContext, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { figuresOf } from '../sql/figures.ts'
+import { type Ground, grounds } from '../sql/ground.ts'
+import { refuseIntraday } from '../sql/reach.ts'
+import { clausesOf, everyExpression } from '../sql/walk.ts'
+import { titleOf } from '../titles.ts'
+import { headlineOfScreen } from './screen-words.ts'
+import { type ScreenedRow, type Screening, screeningOf, screenRows, unique, verdictRows } from './screening.ts'
+import { survivorsOf } from './survivors.ts'
+
+interface Shown {
+  readonly expression: Expression
+  readonly role: 'clause' | 'value'
+}
+
+export async function answerScreen(query: Screen, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  refuseIntraday(query.where ? [query.where] : [], [...query.show, ...(query.sort ? [query.sort.by] : [])])
+  const ground: Ground = query.universe.base
+  const shown = shownBy(query, ground)
+  const texts = peerGroupsOf(shown.map(({ expression }) => expression))
+  const asked: Screening = {
+    ...screeningOf(query),
+    figures: shown.map(({ expression }) => expression),
+    texts,
+    sort: query.sort,
+    limit: query.limit,
+  }
+  const [{ rows, total }, days, why] = await Promise.all([
+    screenRows(asked, facts, reader),
+    readDatasetDays(reader),
+    Promise.all(query.why.map((symbol) => explainCompany(query, symbol, facts, reader))),
+  ])
+  const survivors = total === 0 && query.where !== null ? await survivorsOf(query, facts, reader) : null
+  const context: LineageContext = { facts, days, ground, asOf: query.asOf }
+  return {
+    headline: headlineOfScreen(query, total),
+    notes: query.asOf === null ? [] : [`As the market could be known at the end of ${query.asOf}.`],
+    figures: [],
+    tables:
+      rows.length > 0
+        ? [
+            {
+              title: capital(grounds[ground].noun),
+              columns: columnsOf(shown, texts, context),
+              rows: rows.map(cells),
+              total,
+            },
+          ]
+        : [],
+    series: [],
+    why,
+    survivors,
+  }
+}
+
+/** Clause by clause, for any company whether it passed or not. */
+export async function explainCompany(
+  query: Screen,
+  symbol: string,
+  facts: MarketFacts,
+  reader: MarketReader,
+): Promise<WhyCard> {
+  const ground: Ground = query.universe.base
+  const clauses = clausesOf(query.where)
+  const read = clauses.map((clause) => unique(figuresOf(clause, ground), printExpression))
+  const figures = unique(read.flat(), printExpression)
+  const [row] = await verdictRows({ ...screeningOf(query), figures }, [symbol], facts, reader)
+  if (!row) {
+    return {
+      symbol,
+      name: symbol,
+      isIn: false,
+      outside: `There is no ${symbol} among ${grounds[ground].noun} in the data.`,
+      clauses: [],
+    }
+  }
+  const places = new Map(figures.map((figure, at) => [printExpression(figure), at]))
+  const valueIn = (figure: Expression): Cell => row.values[places.get(printExpression(figure)) ?? -1] ?? null
+  const verdicts = clauses.map(
+    (clause, at): ClauseVerdict => ({
+      clause: printCondition(clause),
+      holds: row.verdicts[at] ?? null,
+      figures: (read[at] ?? []).map((figure) => ({
+        label: titleOf(figure, ground),
+        value: valueIn(figure),
+        unit: unitOfFigure(figure, ground),
+      })),
+    }),
+  )
+  return {
+    symbol: row.symbol,
+    name: row.name,
+    isIn: row.isWithin && verdicts.every(({ holds }) => holds === true),
+    outside: row.isWithin ? null : `${row.name} is not among the ${grounds[ground].noun} asked about.`,
+    clauses: verdicts,
+  }
+}
+
+/** Figures of the clauses, then those asked for, then what it is sorted by; each once. */
+function shownBy({ where, show, sort }: Screen, ground: Ground): Shown[] {
+  const read = clausesOf(where).flatMap((clause: Condition) => figuresOf(clause, ground))
+  const clause = read.map((expression) => ({ expression, role: 'clause' as const }))
+  const value = [...show, ...(sort ? [sort.by] : [])].map((expression) => ({ expression, role: 'value' as const }))
+  const found = unique([...clause, ...value], ({ expression }) => printExpression(expression))
+  return found.length > 0 ? found : usual[ground].map((expression) => ({ expression, role: 'value' as const }))
+}
+
+const close: Expression = { node: 'price', of: 'close', timeframe: 'day' }
+/** Shown where nothing was asked for. */
+const usual: Readonly<Record<Ground, readonly Expression[]>> = {
+  stocks: [close, { node: 'field', id: 'market_cap', period: 'point' }],
+  etfs: [close, { node: 'field', id: 'underlying', period: 'point' }],
+  indices: [close],
+  coins: [close],
+  others: [close],
+}
+
+/** The group is named beside its figure. */
+function peerGroupsOf(figures: readonly Expression[]): string[] {
+  const groups = figures.flatMap(everyExpression).flatMap((each) => {
+    if (each.node === 'peer' && each.by !== 'market') return [each.by]
+    return each.node === 'field' && each.id === 'industry_pe' ? ['industry'] : []
+  })
+  const plain = new Set(figures.flatMap((each) => (each.node === 'field' ? [each.id] : [])))
+  return [...new Set(groups)].filter((group) => !plain.has(group))
+}
+
+export const nameColumns = (ground: Ground): AnswerColumn[] => [
+  { key: 'symbol', title: 'Symbol', unit: 'text', lineage: null, role: 'name' },
+  {
+    key: 'name',
+    title: { stocks: 'Company', etfs: 'ETF', indices: 'Index', coins: 'Coin', others: 'Name' }[ground],
+    unit: 'text',
+    lineage: null,
+    role: 'name',
+  },
+]
+
+const columnsOf = (shown: readonly Shown[], texts: readonly string[], context: LineageContext): AnswerColumn[] => [
+  ...nameColumns(context.ground),
+  ...texts.map(
+    (text): AnswerColumn => ({ key: text, title: capital(text), unit: 'text', lineage: null, role: 'text' }),
+  ),
+  ...shown.map(({ expression, role }) => columnOfFigure(expression, role, context)),
+]
+
+const cells = ({ symbol, name, texts, values }: ScreenedRow): Cell[] => [symbol, name, ...texts, ...values]
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -1,0 +1,140 @@
+/** Where the figures of a column come from: unit, field, formula, period, data set, day and source. */
+import type { Field, Unit } from 'core/catalogue'
+import { findIndicator } from 'core/indicators'
+import { type Expression, printExpression } from 'core/language'
+import type { AnswerColumn, Lineage } from './answer.ts'
+import type { MarketFacts, MarketReader } from './reader.ts'
+import { type Ground, grounds } from './sql/ground.ts'
+import { everyExpression } from './sql/walk.ts'
+import { placeOrFirst, titleOf } from './titles.ts'
+
+/** The day up to which each data set is filled. */
+export type DatasetDays = ReadonlyMap<string, string>
+
+export async function readDatasetDays(reader: MarketReader): Promise<DatasetDays> {
+  const rows = await reader.rows({ sql: 'select "dataset", "as_of"::varchar as day from "dataset_state"', values: [] })
+  return new Map(rows.map((row) => [String(row.dataset), String(row.day)]))
+}
+
+const numberUnits = { plain: 'figure', percent: 'percent', rupees: 'rupees', times: 'times', days: 'days' } as const
+
+export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'): Unit {
+  const inner = (of: Expression): Unit => unitOfFigure(of, ground)
+  const ofPrice = (): Unit => (ground === 'indices' ? 'points' : 'price')
+  switch (expression.node) {
+    case 'number':
+      return numberUnits[expression.unit]
+    case 'field':
+      return placeOrFirst(expression, ground)?.unit ?? 'figure'
+    case 'price':
+      return expression.of === 'volume' ? 'shares' : ofPrice()
+    case 'technical': {
+      const line = findIndicator(expression.id)?.outputs.find(({ name }) => name === expression.output)
+      if (line?.unit !== 'price') return line?.unit ?? 'figure'
+      return expression.of ? inner(expression.of) : ofPrice()
+    }
+    case 'window':
+      return ['cagr', 'growth', 'percentile'].includes(expression.op) ? 'percent' : inner(expression.of)
+    case 'peer':
+      if (expression.op === 'rank') return 'count'
+      return expression.op === 'percentile' ? 'percent' : inner(expression.of)
+    case 'streak':
+      return 'count'
+    case 'ago':
+    case 'negate':
+    case 'absolute':
+      return inner(expression.of)
+    case 'arithmetic':
+      return arithmeticUnit(expression, inner)
+  }
+}
+
+function arithmeticUnit(
+  { op, left, right }: Extract<Expression, { node: 'arithmetic' }>,
+  unit: (of: Expression) => Unit,
+): Unit {
+  if (right.node === 'number') return left.node === 'number' ? 'figure' : unit(left)
+  if (left.node === 'number') return op === '/' ? 'figure' : unit(right)
+  const [first, second] = [unit(left), unit(right)]
+  if (op === '+' || op === '-') return first
+  if (op === '/') return first === second ? 'times' : first === 'rupees' && second === 'shares' ? 'price' : 'figure'
+  const isValue = (first === 'price' && second === 'shares') || (first === 'shares' && second === 'price')
+  return isValue ? 'rupees' : 'figure'
+}
+
+interface Sources {
+  readonly datasets: ReadonlySet<string>
+  readonly fields: ReadonlySet<Field>
+  readonly periods: ReadonlySet<string>
+}
+
+/** Where each leaf lies. */
+function sourcesOf(expression: Expression, ground: Ground): Sources {
+  const found = { datasets: new Set<string>(), fields: new Set<Field>(), periods: new Set<string>() }
+  for (const each of everyExpression(expression)) {
+    if (each.node === 'field') {
+      const field = placeOrFirst(each, ground)
+      if (!field) continue
+      found.fields.add(field)
+      found.datasets.add(field.dataset)
+      found.periods.add(each.period)
+    } else if (each.node === 'price' || each.node === 'technical') {
+      found.datasets.add(grounds[ground].bars.table)
+      found.periods.add(each.timeframe === 'day' ? 'daily' : each.timeframe)
+    }
+  }
+  return found
+}
+
+export interface LineageContext {
+  readonly facts: MarketFacts
+  readonly days: DatasetDays
+  readonly ground: Ground
+  /** The day asked about, where it is not now. */
+  readonly asOf: string | null
+}
+
+export function lineageOf(expression: Expression, { facts, days, ground, asOf }: LineageContext): Lineage {
+  const { datasets, fields, periods } = sourcesOf(expression, ground)
+  const [field] = fields
+  const text = printExpression(expression)
+  const oldest = [...datasets].map((id) => days.get(id) ?? facts.asOf).sort()[0]
+  return {
+    expression: text,
+    field: fields.size === 1 && field ? field.id : null,
+    title: titleOf(expression, ground),
+    formula: expression.node === 'field' ? (field?.formula ?? null) : text,
+    description: describe(expression, [...fields]),
+    period: [...periods].join(', ') || 'point',
+    dataset: [...datasets].join(', '),
+    asOf: asOf ?? oldest ?? facts.asOf,
+    source: facts.source,
+  }
+}
+
+function describe(expression: Expression, fields: readonly Field[]): string {
+  if (expression.node === 'technical') return findIndicator(expression.id)?.about ?? ''
+  if (fields.length === 1) return fields[0]?.description ?? ''
+  return fields.map(({ title, description }) => `${title}: ${description}`).join(' ')
+}
+
+/** A valid identifier of a column, from the canonical text; the same figure has the same key everywhere. */
+export function keyOfFigure(expression: Expression): string {
+  const slug = printExpression(expression)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+  return /^[a-z]/.test(slug) ? slug : `figure_${slug}`
+}
+
+export const columnOfFigure = (
+  expression: Expression,
+  role: AnswerColumn['role'],
+  context: LineageContext,
+): AnswerColumn => ({
+  key: keyOfFigure(expression),
+  title: titleOf(expression, context.ground),
+  unit: unitOfFigure(expression, context.ground),
+  lineage: lineageOf(expression, context),
+  role,
+})

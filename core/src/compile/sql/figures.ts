@@ -1,0 +1,55 @@
+/** Which figures a clause is told by: what stands beside a verdict, and in the columns of a screen. */
+import { axisOf, type Condition, type Expression, rowsOf, type Span, type SpanUnit } from 'core/language'
+import { type Ground, textField } from './ground.ts'
+
+/** Figures a clause reads, now and then paired, each once. */
+export function figuresOf(clause: Condition, ground: Ground): Expression[] {
+  const inner = (of: Condition): Expression[] => figuresOf(of, ground)
+  switch (clause.node) {
+    case 'compare':
+    case 'crosses':
+      return [clause.left, clause.right].flatMap(figure)
+    case 'between':
+      return [clause.of, clause.low, clause.high].flatMap(figure)
+    case 'near':
+      return [clause.of, clause.to].flatMap(figure)
+    case 'known':
+      return figure(clause.of)
+    case 'trend':
+      return earlier(clause.of, clause.span, 1)
+    case 'over':
+      return inner(clause.of).flatMap((of) => earlier(of, clause.span, 0))
+    case 'text':
+      return [{ node: 'field', id: clause.field, period: textField(clause.field, ground).period }]
+    case 'pattern':
+      return []
+    case 'not':
+      return inner(clause.of)
+    case 'and':
+      return clause.all.flatMap(inner)
+    case 'or':
+      return clause.any.flatMap(inner)
+  }
+}
+
+/** A change is shown with the figure before and after it. */
+function figure(of: Expression): Expression[] {
+  if (of.node === 'number') return []
+  if (of.node === 'window' && of.op === 'change') return [of, of.of, { node: 'ago', of: of.of, span: of.span }]
+  return [of]
+}
+
+const mostColumns = 12
+const axisUnits: Readonly<Record<string, SpanUnit>> = { annual: 'y', quarterly: 'q', day: 'd', week: 'w', month: 'm' }
+
+/** The figure of each period of a span, newest first. */
+function earlier(of: Expression, span: Span, more: number): Expression[] {
+  if (of.node === 'number') return []
+  const axis = axisOf(of) ?? 'day'
+  // Twelve months have no history of their own: the span says what is counted.
+  const unit = axis === 'quarterly' && of.node === 'field' && of.period === 'ttm' ? span.unit : (axisUnits[axis] ?? 'd')
+  const rows = unit === span.unit ? span.count : rowsOf(span, axis)
+  return Array.from({ length: Math.min(rows + more, mostColumns) }, (_, ago) =>
+    ago === 0 ? of : { node: 'ago', of, span: { count: ago, unit } },
+  )
+}

@@ -1,0 +1,51 @@
+/** Windows whose result the store keeps as a column already: five-year growth, three-year means, returns. */
+import { type Field, type Expression as Formula, latestColumns, parseFormula } from 'core/catalogue'
+import { axisOf, priceFields, rowsOf } from 'core/language'
+import { findPlace, type Ground } from './ground.ts'
+import { inPast } from './past.ts'
+import type { WindowNode } from './walk.ts'
+
+const keyOf = (op: string, of: string, rows: number): string => `${op} ${of} ${rows}`
+
+function keyOfFormula(formula: Formula, { period }: Field): string | null {
+  if (period !== 'annual' && period !== 'quarterly') return null
+  if (formula.kind === 'binary' && formula.operator === '-' && formula.left.kind === 'field') {
+    const { left, right } = formula
+    const rows = right.kind === 'call' && right.name === 'prev' ? countOf(right.args) : null
+    const isSame = right.kind === 'call' && right.args[0]?.kind === 'field' && right.args[0].id === left.id
+    return rows !== null && isSame ? keyOf('change', `${left.id}.${period}`, rows) : null
+  }
+  if (formula.kind !== 'call' || formula.args[0]?.kind !== 'field') return null
+  const op = { growth: 'growth', cagr: 'cagr', average: 'avg' }[formula.name as string]
+  return op ? keyOf(op, `${formula.args[0].id}.${period}`, countOf(formula.args)) : null
+}
+
+const countOf = ([, count]: readonly Formula[]): number => (count?.kind === 'number' ? count.value : 1)
+
+const kept = new Map<string, Field>()
+for (const { field } of latestColumns) {
+  const key = field.formula ? keyOfFormula(parseFormula(field.formula), field) : null
+  if (key !== null && !kept.has(key)) kept.set(key, field)
+}
+
+for (const [id, price] of priceFields) {
+  if (!('is' in price) || price.is.node !== 'window' || price.is.of.node !== 'price') continue
+  const { op, of, span } = price.is
+  const field = findPlace({ id, period: 'point' }, 'stocks') ?? findPlace({ id, period: 'daily' }, 'stocks')
+  if (field) kept.set(keyOf(op, of.of, rowsOf(span, 'day')), field)
+}
+
+/** The column, where the ground has it and the question is about now. */
+export function keptWindow(node: WindowNode, ground: Ground): Field | null {
+  const { op, span } = node
+  if (node.of.node === 'price' && node.of.timeframe === 'day') {
+    return onGround(kept.get(keyOf(op, node.of.of, rowsOf(span, 'day'))), ground)
+  }
+  if (node.of.node !== 'field' || ground !== 'stocks') return null
+  const of = inPast(node.of, ground, span.unit)
+  const axis = axisOf(of)
+  if (of.node !== 'field' || (axis !== 'annual' && axis !== 'quarterly')) return null
+  return kept.get(keyOf(op, `${of.id}.${of.period}`, rowsOf(span, axis))) ?? null
+}
+
+const onGround = (field: Field | undefined, ground: Ground): Field | null => (field ? findPlace(field, ground) : null)

@@ -1,0 +1,43 @@
+/** A figure against the companies of the same group: one more relation over all of them. */
+import { type Expression, printExpression } from 'core/language'
+import { NoData } from '../no-data.ts'
+import { figureSql, now } from './expression.ts'
+import type { Plan } from './plan.ts'
+
+type PeerNode = Extract<Expression, { node: 'peer' }>
+
+/** Sums run in the order of the values: threads finish in any order, and the last digits would differ. */
+export const stableSum = (value: string): string => `list_sum(list_sort(list(${value})))`
+
+const aggregates: Readonly<Record<'avg' | 'median' | 'min' | 'max' | 'sum', (value: string) => string>> = {
+  avg: (value) => `${stableSum(value)} / nullif(count(${value}), 0)`,
+  sum: stableSum,
+  median: (value) => `median(${value})`,
+  min: (value) => `min(${value})`,
+  max: (value) => `max(${value})`,
+}
+
+export function peerFigure(node: PeerNode, plan: Plan): string {
+  const { op, of, by } = node
+  const key = printExpression(node)
+  if (plan.ground !== 'stocks' && by !== 'market') throw new NoData(`Only companies have a ${by}.`)
+  if (op === 'rank' || op === 'percentile') {
+    const name = plan.relation(key, 'symbol', (inner) => {
+      const value = figureSql(of, now(inner))
+      const over = by === 'market' ? `order by ${value}` : `partition by l."${by}" order by ${value}`
+      const place = op === 'rank' ? `rank() over (${over} desc)` : `percent_rank() over (${over}) * 100`
+      return {
+        columns: `${inner.symbol} as "symbol", (${place})::double as figure`,
+        rest: `where ${value} is not null`,
+      }
+    })
+    return `${name}.figure`
+  }
+  const name = plan.relation(key, by, (inner) => {
+    const figure = aggregates[op](figureSql(of, now(inner)))
+    return by === 'market'
+      ? { columns: `${figure} as figure`, rest: '' }
+      : { columns: `l."${by}" as peers, ${figure} as figure`, rest: 'group by 1' }
+  })
+  return `${name}.figure`
+}

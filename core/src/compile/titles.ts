@@ -1,0 +1,105 @@
+/** What a figure is called in a column's head, in plain words. */
+import { type Field, findFields, formatFigure } from 'core/catalogue'
+import { findIndicator } from 'core/indicators'
+import { axisOfCondition, type Expression, type PeerOp, type Span, usualPeriod, type WindowOp } from 'core/language'
+import { findPlace, type Ground } from './sql/ground.ts'
+import type { FieldNode } from './sql/walk.ts'
+
+const unitWords = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const
+
+export const spanWords = ({ count, unit }: Span): string => `${count} ${unitWords[unit]}${count === 1 ? '' : 's'}`
+
+/** The place whose title and description a field goes by. */
+export const placeOrFirst = (node: Pick<FieldNode, 'id' | 'period'>, ground: Ground): Field | null => {
+  const all = findFields(node.id)
+  return findPlace(node, ground) ?? all.find(({ period }) => period === node.period) ?? all[0] ?? null
+}
+
+const periodWords: Partial<Record<Field['period'], string>> = {
+  annual: 'year',
+  quarterly: 'quarter',
+  ttm: '12 months',
+}
+
+const rowWords = { day: 'Days', week: 'Weeks', month: 'Months', quarterly: 'Quarters', annual: 'Years' } as const
+
+const windowTitles: Readonly<Record<WindowOp, (title: string, span: string) => string>> = {
+  avg: (title, span) => `${title}, average of ${span}`,
+  min: (title, span) => `${title}, lowest of ${span}`,
+  max: (title, span) => `${title}, highest of ${span}`,
+  sum: (title, span) => `${title}, sum of ${span}`,
+  median: (title, span) => `${title}, median of ${span}`,
+  stdev: (title, span) => `${title}, deviation over ${span}`,
+  cagr: (title, span) => `${title}, yearly growth over ${span}`,
+  growth: (title, span) => `${title}, growth over ${span}`,
+  change: (title, span) => `${title}, change over ${span}`,
+  percentile: (title, span) => `${title}, percentile of ${span}`,
+}
+
+const peerTitles: Readonly<Record<PeerOp, string>> = {
+  avg: 'Average',
+  median: 'Median',
+  min: 'Lowest',
+  max: 'Highest',
+  sum: 'Sum of',
+  rank: 'Rank by',
+  percentile: 'Percentile by',
+}
+
+export function titleOf(expression: Expression, ground: Ground = 'stocks'): string {
+  const inner = (of: Expression): string => titleOf(of, ground)
+  switch (expression.node) {
+    case 'number':
+      if (expression.unit === 'plain' || expression.unit === 'times') return String(expression.value)
+      return formatFigure(
+        { plain: 'figure', percent: 'percent', rupees: 'rupees', times: 'times', days: 'days' }[
+          expression.unit
+        ] as Field['unit'],
+        expression.value,
+      )
+    case 'field': {
+      const { id, period } = expression
+      const title = placeOrFirst(expression, ground)?.title ?? id
+      const words = periodWords[period]
+      return words && usualPeriod(id) !== period ? `${title}, ${words}` : title
+    }
+    case 'price':
+      return `${expression.of.charAt(0).toUpperCase()}${expression.of.slice(1)}${timeframeWords(expression.timeframe)}`
+    case 'technical': {
+      const known = findIndicator(expression.id)
+      const name = known?.words.find((word) => word === expression.id)
+        ? expression.id.toUpperCase()
+        : (known?.title ?? expression.id)
+      const output = known?.outputs.find((each) => each.name === expression.output && each.name !== expression.id)
+      const given = [...(expression.of ? [inner(expression.of)] : []), ...expression.parameters].join(', ')
+      return `${name.replaceAll('_', ' ')}${given ? ` (${given})` : ''}${output ? ` ${output.title.toLowerCase()}` : ''}${timeframeWords(expression.timeframe)}`
+    }
+    case 'window':
+      if (expression.op === 'growth' && expression.of.node === 'price' && expression.of.of === 'close') {
+        return `Return over ${spanWords(expression.span)}`
+      }
+      return windowTitles[expression.op](inner(expression.of), spanWords(expression.span))
+    case 'ago':
+      return `${inner(expression.of)}, ${spanWords(expression.span)} before`
+    case 'streak':
+      return `${rowWords[axisOfCondition(expression.of) ?? 'day']} in a row`
+    case 'peer': {
+      const group = expression.by === 'market' ? 'the market' : `the ${expression.by}`
+      return `${peerTitles[expression.op]} ${inner(expression.of)} in ${group}`
+    }
+    case 'arithmetic': {
+      const sign = { '+': '+', '-': '−', '*': '×', '/': '/' }[expression.op]
+      return `${bracketed(expression.left, inner)} ${sign} ${bracketed(expression.right, inner)}`
+    }
+    case 'negate':
+      return `−${bracketed(expression.of, inner)}`
+    case 'absolute':
+      return `Size of ${inner(expression.of)}`
+  }
+}
+
+const bracketed = (of: Expression, title: (of: Expression) => string): string =>
+  of.node === 'arithmetic' ? `(${title(of)})` : title(of)
+
+const timeframeWords = (timeframe: string): string =>
+  timeframe === 'day' ? '' : timeframe === 'week' ? ', weekly' : timeframe === 'month' ? ', monthly' : `, ${timeframe}`
