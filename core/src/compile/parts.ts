@@ -69,7 +69,7 @@ export const figure = (
   label: string,
   value: number | null,
   unit: Unit,
-  options: { readonly note?: string; readonly lineage?: Lineage } = {},
+  options: { readonly note?: string | null; readonly lineage?: Lineage | null } = {},
 ): AnswerFigure => ({ label, value, unit, note: options.note ?? null, lineage: options.lineage ?? null })
 
 export const body = (headline: string, parts: Partial<Omit<AnswerBody, 'headline'>> = {}): AnswerBody => ({

@@ -27,6 +27,9 @@ export function collectValues(): { readonly values: SqlValue[]; value(value: Sql
   }
 }
 
+/** The same whatever order threads add in. */
+export const orderedSum = (value: string): string => `list_sum(list_sort(list(${value})))`
+
 const latestById = new Map(latestColumns.map(({ name, field }) => [name, field]))
 
 export interface RowField {

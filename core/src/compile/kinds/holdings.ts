@@ -1,0 +1,177 @@
+/** What an investor or a fund holds, and what changed. */
+import { formatFigure } from 'core/catalogue'
+import type { Holdings } from 'core/language'
+import { day, formatDay } from 'core/values'
+import { NoData } from '../no-data.ts'
+import {
+  body,
+  cellOf,
+  fieldColumn,
+  fieldOf,
+  figure,
+  lineageOfField,
+  numberOf,
+  plainColumn,
+  table,
+  textOf,
+} from '../parts.ts'
+import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { orderedSum } from '../row-sql.ts'
+import { disclosureNote, fundMonth, fundNote, stakeClause, stakeColumns, weightClause } from './holders.ts'
+
+export const answerHoldings = (query: Holdings, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  query.owner.is === 'fund' ? fundPortfolio(query, facts, reader) : investorPortfolio(query, facts, reader)
+
+const did: Readonly<Record<Holdings['change'], string>> = {
+  any: 'holds',
+  bought: 'bought more of',
+  sold: 'sold some of',
+  new: 'newly holds',
+  left: 'left',
+}
+
+const companies = (count: number): string => `${formatFigure('count', count)} ${count === 1 ? 'company' : 'companies'}`
+
+async function investorPortfolio(
+  { owner, change }: Holdings,
+  facts: MarketFacts,
+  reader: MarketReader,
+): Promise<AnswerBody> {
+  const rows = await reader.rows({
+    sql: `with quarters as (
+  select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
+), held as (
+  select i.*, q.ago from "investor_holdings" i join quarters q using ("period_end") where q.ago <= 2 and lower(i."investor") = lower($1)
+)
+select coalesce(c."company_name", n."symbol", b."symbol") as company, coalesce(n."symbol", b."symbol") as symbol,
+  n."holding_percent" as stake, b."holding_percent" as stake_before,
+  round(coalesce(n."holding_percent", 0) - coalesce(b."holding_percent", 0), 4) as change,
+  n."holding_shares" as shares, n."holding_value" as value,
+  (select max("period_end")::varchar from quarters) as quarter, (select count(*) from held) as known
+from (select * from held where ago = 1) n full join (select * from held where ago = 2) b on b."symbol" = n."symbol"
+left join "latest" c on c."symbol" = coalesce(n."symbol", b."symbol")
+where ${stakeClause[change]}
+order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
+    values: [owner.name],
+  })
+  const [first] = rows
+  const quarter = textOf(first, 'quarter') || (await lastQuarter(reader))
+  const when = quarter ? ` in the quarter to ${formatDay(day(quarter))}` : ''
+  if (!first) return body(`${owner.name} ${did[change]} no company${when}.`, { notes: [disclosureNote] })
+  const worth = rows.reduce((sum, row) => sum + (numberOf(row, 'value') ?? 0), 0)
+  const names = ['company', 'symbol', 'stake', 'stake_before', 'change', 'shares', 'value']
+  return body(`${owner.name} ${did[change]} ${companies(rows.length)}${when}.`, {
+    notes: [
+      disclosureNote,
+      ...(change === 'any' ? [] : ['A stake that was below 1% before, or is now, counts as none.']),
+    ],
+    figures:
+      change === 'left'
+        ? []
+        : [
+            figure('Worth of these stakes', worth, 'rupees', {
+              note: 'at the prices of the quarter’s filings',
+              lineage: lineageOfField(fieldOf('investor_holdings', 'holding_value'), facts),
+            }),
+          ],
+    tables: [
+      table(
+        owner.name,
+        stakeColumns('Company', facts),
+        rows.map((row) => names.map((name) => cellOf(row[name]))),
+      ),
+    ],
+  })
+}
+
+async function lastQuarter(reader: MarketReader): Promise<string> {
+  const [row] = await reader.rows({
+    sql: 'select max("period_end")::varchar as last from "investor_holdings"',
+    values: [],
+  })
+  return textOf(row, 'last')
+}
+
+async function fundPortfolio(
+  { owner, change }: Holdings,
+  facts: MarketFacts,
+  reader: MarketReader,
+): Promise<AnswerBody> {
+  const fund = await findFund(owner.name, reader)
+  const rows = await reader.rows({
+    sql: `select h."holding_name" as company, h."holding_symbol" as symbol, h."holding_sector" as sector, h."holding_weight" as weight,
+  h."holding_amount" as amount, h."holding_change_1m" as month, h."holding_change_3m" as quarter
+from "mutual_fund_holdings" h where h."id" = $1 and ${weightClause[change]}
+order by ${change === 'any' ? 'weight desc' : 'abs(month) desc'}, h."holding_number"`,
+    values: [fund.id],
+  })
+  const sectors = await reader.rows({
+    sql: `select "holding_sector" as sector, count(*)::double as holdings, ${orderedSum('"holding_weight"')} as weight
+from "mutual_fund_holdings" where "id" = $1 group by 1 order by weight desc, sector`,
+    values: [fund.id],
+  })
+  const as = await fundMonth(reader)
+  const of = (id: string) => fieldColumn(fieldOf('mutual_fund_holdings', id), facts)
+  const weights = rows.map((row) => numberOf(row, 'weight') ?? 0)
+  const when = change === 'any' ? '' : ' over the last month'
+  return body(`${fund.name} ${did[change]} ${rows.length === 0 ? 'no company' : companies(rows.length)}${when}.`, {
+    notes: [
+      `As of ${as}, direct plan.${change === 'any' ? '' : ` ${fundNote}`}`,
+      ...(change === 'left' ? ['What a fund has sold out of is no longer in its list, so it cannot be named.'] : []),
+    ],
+    figures:
+      change === 'any'
+        ? [
+            figure('Fund size', fund.size, 'rupees', {
+              lineage: lineageOfField(fieldOf('mutual_funds', 'fund_aum'), facts),
+            }),
+            figure(
+              'Ten largest together',
+              weights.slice(0, 10).reduce((sum, weight) => sum + weight, 0),
+              'percent',
+            ),
+          ]
+        : [],
+    tables: [
+      table(
+        'Holdings',
+        [
+          plainColumn('Company', 'text', 'name'),
+          of('holding_symbol'),
+          of('holding_sector'),
+          of('holding_weight'),
+          of('holding_amount'),
+          of('holding_change_1m'),
+          of('holding_change_3m'),
+        ],
+        rows.map((row) =>
+          ['company', 'symbol', 'sector', 'weight', 'amount', 'month', 'quarter'].map((name) => cellOf(row[name])),
+        ),
+      ),
+      ...(change === 'any'
+        ? [
+            table(
+              'By sector',
+              [plainColumn('Sector', 'text', 'name'), plainColumn('Holdings', 'count'), of('holding_weight')],
+              sectors.map((row) => ['sector', 'holdings', 'weight'].map((name) => cellOf(row[name]))),
+            ),
+          ]
+        : []),
+    ],
+  })
+}
+
+export interface FoundFund {
+  readonly id: string
+  readonly name: string
+  readonly size: number | null
+}
+
+export async function findFund(name: string, reader: MarketReader): Promise<FoundFund> {
+  const [row] = await reader.rows({
+    sql: 'select "id", "name", "fund_aum" from "mutual_funds" where lower("name") = lower($1) order by "fund_aum" desc, "id" limit 1',
+    values: [name],
+  })
+  if (!row) throw new NoData(`There is no fund called “${name}” in the data.`)
+  return { id: textOf(row, 'id'), name: textOf(row, 'name'), size: numberOf(row, 'fund_aum') }
+}
