@@ -36,7 +36,10 @@ const law: readonly Article[] = [
     rooms: ['server/notify', 'server/market', 'server/postgres', 'server/identity', 'server/bus'],
     may: ['core/*', ...foundation],
   },
-  { rooms: ['server/notify/outbox'], may: ['core/*', ...foundation, 'server/notify', 'server/postgres'] },
+  {
+    rooms: ['server/notify/outbox', 'server/notify/outbox-log'],
+    may: ['core/*', ...foundation, 'server/notify', 'server/notify/outbox', 'server/postgres'],
+  },
   {
     rooms: ['server/ctx'],
     may: ['core/*', ...foundation],
@@ -52,6 +55,7 @@ const law: readonly Article[] = [
   },
   // Sign-in is made of identity's parts; the profile's Ping is the one send outside the outbox.
   { rooms: ['server/features/accounts'], may: ['server/identity', 'server/notify'] },
+  { rooms: ['server/features/notices'], may: ['server/notify/outbox-log'] },
   {
     rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench'],
     may: ['core/*', 'server/*'],
@@ -65,7 +69,13 @@ const law: readonly Article[] = [
 ]
 
 /** Files that stand above the rest of their folder. */
-const ownRooms = ['server/graphql/schema', 'server/graphql/register', 'server/http/app', 'server/notify/outbox']
+const ownRooms = [
+  'server/graphql/schema',
+  'server/graphql/register',
+  'server/http/app',
+  'server/notify/outbox',
+  'server/notify/outbox-log',
+]
 
 /** core/src/contract/rest/auth.ts → core/contract; server/src/features/dips/store.ts → server/features/dips; a package → null. */
 function roomOf(path: string): string | null {
@@ -89,6 +99,8 @@ const owners: Readonly<Record<string, string>> = {
   users: 'features/accounts',
   user_config: 'features/accounts',
   session: 'features/accounts',
+  audit_log: 'features/accounts',
+  telegram_login: 'features/accounts',
   user_chat: 'features/research',
   chat_share: 'features/research',
   chat_answer: 'features/research',
@@ -105,12 +117,16 @@ const owners: Readonly<Record<string, string>> = {
   user_feedback: 'features/feedback',
   feed_run: 'features/feeds',
   feed_schedule: 'features/feeds',
-  notices: 'notify/outbox',
+  notice: 'notify/outbox',
+  notice_attempt: 'notify/outbox',
+  channel_pace: 'notify/outbox',
 }
 
-/** A feature's tables are named in its store.ts, or in <part>-store.ts where one file would be too long. */
+/** A feature's tables are named in its store.ts, or in <part>-store.ts where one file would be too long; so with the outbox. */
 const isOwnerFile = (path: string, owner: string) =>
-  new RegExp(`^server/src/${owner.startsWith('features/') ? `${owner}/([a-z-]+-)?store` : owner}\\.ts$`).test(path)
+  new RegExp(
+    `^server/src/${owner.startsWith('features/') ? `${owner}/([a-z-]+-)?store` : `${owner}(-[a-z-]+)?`}\\.ts$`,
+  ).test(path)
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** What a test starts as a process of its own is part of the test. */
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)

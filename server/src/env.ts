@@ -93,6 +93,18 @@ export const EnvSchema = z
       .url()
       .default('https://nsearchives.nseindia.com')
       .describe("Address of NSE's files, for index lists."),
+    MODEL_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+      'A language model that may rephrase questions the reader cannot read: base address of any OpenAI-compatible API. Off without it.',
+    ),
+    MODEL_NAME: optional(z.string()).describe('Name of the model there. Both are needed.'),
+    MODEL_KEY: optional(z.string()).describe('Key for it, when it wants one.'),
+    MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8000).describe('How long it may take.'),
+    MODEL_DAILY_BUDGET: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(50)
+      .describe('How often a day it may be asked for one person.'),
     METRICS_TOKEN: optional(z.string().min(16)).describe('Bearer token for GET /metrics from other machines.'),
     SUPPORT_EMAIL: z.string().default('support@example.com').describe('Shown on the contact page.'),
     CHANNEL_LINK: z.string().default('https://t.me/').describe('Messaging-channel link in the footer.'),
@@ -100,7 +112,19 @@ export const EnvSchema = z
     POLICY_REFUND_URL: z.string().default('/tnc#cancellation').describe('Cancellation and refund policy.'),
     POLICY_PRIVACY_URL: z.string().default('/privacy').describe('Privacy policy of the payment provider.'),
     POLICY_SHIPPING_URL: z.string().default('/tnc#delivery').describe('Shipping and delivery policy.'),
-    TELEGRAM_BOT_NAME: optional(z.string()).describe('Bot of the Telegram login widget.'),
+    TELEGRAM_BOT_NAME: optional(z.string().regex(/^\w{3,64}$/)).describe(
+      'Bot of the Telegram login widget, without @. Telegram needs the name and the token.',
+    ),
+    TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^\d+:[\w-]{20,}$/)).describe('Token of that bot, from @BotFather.'),
+    TELEGRAM_API_URL: z.url().default('https://api.telegram.org').describe('Address of the Telegram Bot API.'),
+    TELEGRAM_WIDGET_SCRIPT: z
+      .url()
+      .default('https://telegram.org/js/telegram-widget.js?22')
+      .describe('Script of the Telegram login widget.'),
+    TELEGRAM_LOGIN_URL: z.url().default('https://oauth.telegram.org').describe('Where that widget signs people in.'),
+    WEBHOOKS_TO_LOOPBACK: flag.describe(
+      'true lets webhooks reach this machine itself, on any port: to try them out. Ignored with NODE_ENV=production.',
+    ),
     BROKER_NAME: z.string().default('Zerodha').describe('Broker that orders are handed to.'),
     BROKER_API_KEY: optional(z.string()).describe('Public publisher key at the broker; never its secret.'),
     BROKER_PUBLISHER_SCRIPT: optional(z.url()).describe("The broker's publisher script."),

@@ -8,6 +8,7 @@ import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
 import { openControlSocket } from '#jobs/control-socket.ts'
 import { createForkedFeedDoor } from '#jobs/forked-feed-door.ts'
+import { openDelivery } from '#jobs/open-delivery.ts'
 import { openMarket } from '#jobs/open-market.ts'
 import { openUserStore } from '#postgres/connect.ts'
 
@@ -35,18 +36,17 @@ export async function serve(env: Env, { onProgress }: { onProgress: (text: strin
     onProgress('Opening the market')
     const market = await openMarket({ env, dataDir, log, clock, bus, onProgress })
     undo.push(() => market.close())
-    const app = await createApp(
-      { env, db, market, bus, clock, log },
-      {
-        dataDir,
-        webRoot: webRoot(),
-        feeds: createForkedFeedDoor({ env, dataDir, clock }),
-      },
-    )
+    const services = { env, db, market, bus, clock, log }
+    const app = await createApp(services, {
+      dataDir,
+      webRoot: webRoot(),
+      feeds: createForkedFeedDoor({ env, dataDir, clock }),
+    })
     undo.push(() => app.close())
     await app.listen({ host: env.HOST, port: env.PORT })
     const origin =
       env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${portOf(app.server.address())}`
+    undo.push(await openDelivery(services, { dataDir, origin }))
     onProgress(`Ready on ${origin}`)
     return { origin, stop }
   } catch (error) {

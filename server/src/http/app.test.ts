@@ -268,7 +268,7 @@ describe('GET /api/config', () => {
       supportEmail: 'support@example.com',
       channelLink: 'https://t.me/',
       policyLinks: { contact: '/contact', refund: '/tnc#cancellation', privacy: '/privacy', shipping: '/tnc#delivery' },
-      telegramBotName: null,
+      telegram: null,
       broker: { name: 'Zerodha', apiKey: null, publisherScript: null },
       developmentSignIn: true,
     })

@@ -5,12 +5,14 @@ import { AppError } from 'core/contract'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Services } from '#ctx.ts'
 import { openIdentity } from '#features/accounts/identity.ts'
+import { profileRoutes } from '#features/accounts/profile-rest.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
+import { noticesRoutes } from '#features/notices/rest.ts'
 import type { AnsweringParts } from '#features/research/answering.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
@@ -80,6 +82,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   metricsRoute(app, env, metrics)
   publicConfigRoute(app, identity.development !== null)
   accountsRoutes(app, identity)
+  profileRoutes(app, identity)
+  noticesRoutes(app)
   companiesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)

@@ -46,7 +46,25 @@ type Directive =
 export type PageSources = Partial<Record<Directive, readonly string[]>>
 
 /** Hosts that one page may use and no other: the broker's script on its page, the messenger's on its own. */
-export const pageSources: Partial<Record<RoutePath, (env: Env) => PageSources>> = {}
+export const pageSources: Partial<Record<RoutePath, (env: Env) => PageSources>> = {
+  // The Telegram login widget: its script, and the frame it opens. No other page lets either in.
+  '/profile': (env) => {
+    if (!env.TELEGRAM_BOT_NAME || !env.TELEGRAM_BOT_TOKEN) return {}
+    const login = new URL(env.TELEGRAM_LOGIN_URL).origin
+    return {
+      'script-src': [new URL(env.TELEGRAM_WIDGET_SCRIPT).origin],
+      'frame-src': [login],
+      // Pictures come by https from anywhere already; a stand-in on this machine has none.
+      'img-src': login.startsWith('http:') ? [login] : [],
+    }
+  },
+}
+
+/** Headers that one page needs otherwise than the rest. */
+export const pageHeaders: Partial<Record<RoutePath, Readonly<Record<string, string>>>> = {
+  // The widget's frame opens a window and waits for its answer; "same-origin" would cut the two apart.
+  '/profile': { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+}
 
 /** The names under which web code may turn text into HTML or a script address. */
 const trustedTypePolicies = ['safe-html', 'script-loader', 'dompurify'] as const

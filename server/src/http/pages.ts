@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import { AppError, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
-import { createNonce, noncePlaceholder, type PageSources, pagePolicy, pageSources } from './headers.ts'
+import { createNonce, noncePlaceholder, type PageSources, pageHeaders, pagePolicy, pageSources } from './headers.ts'
 import { publicOrigin } from './origin.ts'
 
 interface Page {
@@ -63,7 +63,7 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
   for (const { path, redirectTo } of allRoutes) {
     app.get(path, { config: { rateLimit: false } }, (request, reply) => {
       if (redirectTo) return reply.redirect(`${redirectTo}${queryOf(request)}`, 302)
-      return send(request, reply, pageAt(path), 200)
+      return send(request, reply.headers(pageHeaders[path as RoutePath] ?? {}), pageAt(path), 200)
     })
   }
 

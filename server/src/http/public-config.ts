@@ -12,7 +12,14 @@ const presentConfig = (env: Env, developmentSignIn: boolean): PublicConfig => ({
     privacy: env.POLICY_PRIVACY_URL,
     shipping: env.POLICY_SHIPPING_URL,
   },
-  telegramBotName: env.TELEGRAM_BOT_NAME ?? null,
+  telegram:
+    env.TELEGRAM_BOT_NAME && env.TELEGRAM_BOT_TOKEN
+      ? {
+          botName: env.TELEGRAM_BOT_NAME,
+          widgetScript: env.TELEGRAM_WIDGET_SCRIPT,
+          loginOrigin: new URL(env.TELEGRAM_LOGIN_URL).origin,
+        }
+      : null,
   broker: {
     name: env.BROKER_NAME,
     apiKey: env.BROKER_API_KEY ?? null,

@@ -15,8 +15,8 @@ export const bala: UserRows = { user: 2 as UserId, id: 202, chat: '00000000-0000
 /** In the order they can be inserted. */
 export const insertInto = {
   users: ({ user, id }) =>
-    `insert into users (id, email, issuer, subject, google_id, telegram_id, webhook_secret) overriding system value
-     values (${user}, 'user${user}@example.com', 'https://issuer.example', 'subject-${user}', 'google-${user}', '${id}', 'sealed-secret-of-user-${user}')`,
+    `insert into users (id, email, issuer, subject, google_id, telegram_id, telegram_first_name, webhook_secret, previous_webhook_secret, previous_secret_until) overriding system value
+     values (${user}, 'user${user}@example.com', 'https://issuer.example', 'subject-${user}', 'google-${user}', '${id}', 'User ${user}', 'sealed-secret-of-user-${user}', 'sealed-secret-before-of-${user}', '2026-02-07T04:31:07.123Z')`,
   user_config: ({ user }) => `insert into user_config (user_id, key, value) values (${user}, 'theme', 'dark')`,
   session: ({ user, id }) =>
     `insert into session (id, user_id, expires_at) values ('session-of-user-${id}', ${user}, now() + interval '1 day')`,
@@ -75,6 +75,10 @@ const insertIntoService = {
      values (${id}, 'nse-bhavcopy', 'file', 'cm.csv', 'refused', 'Line 3, column OPEN: “x” is no amount', '{"counts": {"rejected": 1}}', '[]', ${user}, '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
   feed_schedule: ({ id }) =>
     `insert into feed_schedule (connector, failures, next_run_at) values ('amfi-nav-${id}', 1, '2026-02-06T18:00:00.000Z')`,
+  channel_pace: ({ user }) =>
+    `insert into channel_pace (channel, next_at) values ('${user === 1 ? 'telegram' : 'callbackurl'}', '2026-02-06T18:00:00.000Z')`,
+  telegram_login: ({ id }) =>
+    `insert into telegram_login (hash, used_at) values (repeat('a', 61) || '${id}', '2026-02-06T18:00:00.000Z')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
 
 export const serviceTables = Object.keys(insertIntoService) as readonly (keyof typeof insertIntoService)[]

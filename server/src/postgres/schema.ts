@@ -41,6 +41,13 @@ export const users = pgTable('users', {
   telegram_id: text().unique('users_telegram_id_key'),
   callback_url: text(),
   webhook_secret: text(),
+  telegram_first_name: text(),
+  telegram_username: text(),
+  telegram_photo_url: text(),
+  previous_webhook_secret: text(),
+  previous_secret_until: moment(),
+  callback_stopped_at: moment(),
+  callback_stopped_because: text(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -282,6 +289,17 @@ export const notice_attempt = pgTable('notice_attempt', {
   detail: text(),
   started_at: createdAt(),
   finished_at: moment(),
+})
+
+/** Read and written by the service only, as the two below belong to no one person. */
+export const channel_pace = pgTable('channel_pace', {
+  channel: text({ enum: ['telegram', 'callbackurl'] }).primaryKey(),
+  next_at: moment().notNull(),
+})
+
+export const telegram_login = pgTable('telegram_login', {
+  hash: text().primaryKey(),
+  used_at: moment().notNull(),
 })
 
 export const saved_layout = pgTable('saved_layout', {

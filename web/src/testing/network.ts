@@ -13,7 +13,7 @@ export const config: PublicConfig = {
     privacy: 'https://pay.example/privacy',
     shipping: 'https://pay.example/shipping',
   },
-  telegramBotName: null,
+  telegram: null,
   broker: { name: 'Zerodha', apiKey: null, publisherScript: null },
   developmentSignIn: false,
 }

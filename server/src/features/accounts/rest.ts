@@ -9,7 +9,7 @@ import { developmentPath } from '#identity/dev-issuer.ts'
 import type { Identity } from './identity.ts'
 import { type OpenSession, sessionMs } from './sessions.ts'
 
-const refreshCookie = { name: 'refresh', path: '/api/auth' } as const
+export const refreshCookie = { name: 'refresh', path: '/api/auth' } as const
 const attemptCookie = { name: 'sign_in', path: callbackPath } as const
 
 const StartQuery = z.object({ redirect: z.string().optional().catch(undefined) })

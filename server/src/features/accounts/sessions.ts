@@ -82,6 +82,8 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
     if (!claims) return null
     const { sessionId, expiresAt, developmentEmail } = claims
     if (developmentEmail !== null && !parts.development) return null
+    // A development token makes its user; after the account was deleted it must not make it again.
+    if (ended.has(sessionId)) return null
     const looked = db.asService(async (tx) => {
       const known = await findSession(tx, sessionId)
       if (known || developmentEmail === null) return known

@@ -1,17 +1,12 @@
-import { AppError, messages, parseInput } from 'core/contract'
+import { AppError, limits, messages, parseInput } from 'core/contract'
 import { UserConfigEntry, WebhookConfig } from 'core/contract/graphql'
 import type { UserCtx } from '#ctx.ts'
 import type { SecretBox } from '#identity/secret-box.ts'
 import type { UserId } from '#postgres/db.ts'
-import {
-  type ConfigRow,
-  clearTelegram,
-  deleteConfig,
-  readConfigs,
-  readUserRow,
-  updateWebhook,
-  upsertConfig,
-} from './store.ts'
+import { clearTelegram, lockChannels, noteEvent, updateWebhook } from './channel-store.ts'
+import { egressOf } from './channels.ts'
+import { type ConfigRow, deleteConfig, readConfigs, readUserRow, upsertConfig } from './store.ts'
+import { secretOwner } from './targets.ts'
 
 type BoxCtx = UserCtx & { readonly secretBox: SecretBox }
 
@@ -26,8 +21,6 @@ export interface Account extends Webhook {
   readonly telegram_id: string | null
 }
 
-const ownerOf = (id: UserId): string => `users:${id}`
-
 export async function readAccount({ db, user, secretBox }: BoxCtx): Promise<Account> {
   const row = await db.readAs(user.id, (tx) => readUserRow(tx, user.id))
   if (!row) throw new AppError('not_authorized')
@@ -37,7 +30,7 @@ export async function readAccount({ db, user, secretBox }: BoxCtx): Promise<Acco
     email: row.email,
     telegram_id: row.telegram_id,
     callback_url: row.callback_url,
-    webhook_secret: webhook_secret === null ? null : secretBox.open(webhook_secret, ownerOf(row.id)),
+    webhook_secret: webhook_secret === null ? null : secretBox.open(webhook_secret, secretOwner(row.id)),
   }
 }
 
@@ -46,27 +39,64 @@ export async function readWebhook(ctx: BoxCtx): Promise<Webhook> {
   return { callback_url, webhook_secret }
 }
 
-/** Both fields or neither: one that is wrong leaves the other as it was. An empty field clears. */
-export async function saveWebhook({ db, user, secretBox }: BoxCtx, config: unknown): Promise<Webhook> {
+const hourMs = 3600_000
+
+/**
+ * Both fields or neither: one that is wrong leaves the other as it was. An empty field clears. A secret that is replaced
+ * signs beside the new one for a day, so that its receiver can be changed over without losing a message.
+ */
+export async function saveWebhook(ctx: BoxCtx, config: unknown): Promise<Webhook> {
+  const { db, user, secretBox, clock } = ctx
   const { callbackUrl, webhookSecret } = parseInput(WebhookConfig, config, { message: messages.profile.fieldsInvalid })
+  if (callbackUrl !== '' && egressOf(ctx).isPlainlyForbidden(callbackUrl)) {
+    const details = [{ path: 'callbackUrl', message: messages.profile.urlUnreachable }]
+    throw new AppError('address_not_allowed', { details })
+  }
   const callback_url = callbackUrl || null
   const webhook_secret = webhookSecret || null
-  await db.asUser(user.id, (tx) =>
-    updateWebhook(tx, user.id, {
+  const owner = secretOwner(user.id)
+  await db.asUser(user.id, async (tx) => {
+    const before = await lockChannels(tx, user.id)
+    const old = before.webhook_secret === null ? null : secretBox.open(before.webhook_secret, owner)
+    const isReplaced = old !== null && webhook_secret !== null && old !== webhook_secret
+    const previous = isReplaced
+      ? {
+          previous_webhook_secret: before.webhook_secret,
+          previous_secret_until: new Date(clock.now() + limits.webhook.previousSecretHours * hourMs),
+        }
+      : webhook_secret === null
+        ? { previous_webhook_secret: null, previous_secret_until: null }
+        : {
+            previous_webhook_secret: before.previous_webhook_secret,
+            previous_secret_until: before.previous_secret_until,
+          }
+    await updateWebhook(tx, user.id, {
       callback_url,
-      webhook_secret: webhook_secret === null ? null : secretBox.seal(webhook_secret, ownerOf(user.id)),
-    }),
-  )
+      webhook_secret: webhook_secret === null ? null : secretBox.seal(webhook_secret, owner),
+      ...previous,
+    })
+    await noteEvent(tx, user.id, 'webhook_saved')
+  })
   return { callback_url, webhook_secret }
 }
 
-/** A client cannot claim a Telegram account; only Telegram's signature can, and that is another call. */
+/**
+ * A client cannot claim a Telegram account; only Telegram's signature can, and that is another call. Writing the id that
+ * this signature has already connected changes nothing.
+ */
 export async function disconnectTelegram(
   { db, user }: UserCtx,
   telegram_id: string | null,
 ): Promise<{ affected_rows: number }> {
-  if (telegram_id !== null) throw new AppError('not_authorized')
-  return await db.asUser(user.id, (tx) => clearTelegram(tx, user.id))
+  return await db.asUser(user.id, async (tx) => {
+    if (telegram_id !== null) {
+      const row = await readUserRow(tx, user.id)
+      if (row?.telegram_id !== telegram_id) throw new AppError('not_authorized')
+      return { affected_rows: 1 }
+    }
+    await noteEvent(tx, user.id, 'telegram_disconnected')
+    return await clearTelegram(tx, user.id)
+  })
 }
 
 export const listConfigs = ({ db, user }: UserCtx, key: string | null): Promise<readonly ConfigRow[]> =>

@@ -133,19 +133,6 @@ const readUserRows = prepared<UserRow[], { id: UserId }>((tx) =>
 export const readUserRow = async (tx: Tx, id: UserId): Promise<UserRow | null> =>
   (await readUserRows(tx, { id }))[0] ?? null
 
-export async function updateWebhook(
-  tx: Tx,
-  id: UserId,
-  webhook: Pick<UserRow, 'callback_url' | 'webhook_secret'>,
-): Promise<void> {
-  only(await tx.update(users).set(webhook).where(eq(users.id, id)).returning({ id: users.id }))
-}
-
-export async function clearTelegram(tx: Tx, id: UserId): Promise<{ affected_rows: number }> {
-  const changed = await tx.update(users).set({ telegram_id: null }).where(eq(users.id, id)).returning({ id: users.id })
-  return { affected_rows: changed.length }
-}
-
 export const readConfigs = (tx: Tx, { user_id, key }: { user_id: UserId; key: string | null }): Promise<ConfigRow[]> =>
   tx
     .select(configColumns)

@@ -1,0 +1,167 @@
+/** Takes notices out of the outbox and sends them. Any number of processes may do so at once. */
+import { type Channel as ChannelName, channels as channelNames } from 'core/contract'
+import type { Services } from '#ctx.ts'
+import { type ChannelRow, forgetEvents, readChannels } from '#features/accounts/channel-store.ts'
+import { targetsOf } from '#features/accounts/targets.ts'
+import type { SecretBox } from '#identity/secret-box.ts'
+import type { Channel, Outcome } from '#notify/channel.ts'
+import { type Claimed, claimNotices, forgetNotices, noticeChannel, type Pace } from '#notify/outbox.ts'
+import type { TelegramTarget } from '#notify/telegram.ts'
+import type { WebhookTarget } from '#notify/webhook.ts'
+import { settle } from './settle-notice.ts'
+
+export interface DeliveryParts {
+  readonly services: Pick<Services, 'db' | 'clock' | 'log'>
+  readonly secretBox: SecretBox
+  /** Null where no bot is configured. */
+  readonly telegram: Channel<TelegramTarget> | null
+  readonly callbackurl: Channel<WebhookTarget>
+  /** From 0 up to 1. */
+  readonly random?: () => number
+}
+
+export interface Delivery {
+  /** Claims what is due and starts to send it; answers how many. */
+  pump(): Promise<number>
+  /** Until nothing is due and nothing is on its way. */
+  drain(): Promise<void>
+  /** Lets what is on its way arrive, and sends no more. */
+  stop(): Promise<void>
+}
+
+interface Rules {
+  readonly atOnce: number
+  readonly pace?: Pace
+}
+
+/** Longer than the longest send, so that a slow one is not taken for a dead sender's. */
+const leaseMs = 60_000
+
+const rules: Readonly<Record<ChannelName, Rules>> = {
+  // Telegram allows about thirty messages a second to a bot, whatever number of processes speak for it.
+  telegram: { atOnce: 50, pace: { everyMs: 40, burst: 25 } },
+  callbackurl: { atOnce: 400 },
+}
+
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { services, secretBox } = parts
+  const { db, clock, log } = services
+  const going = new Map<ChannelName, Set<Promise<void>>>(channelNames.map((name) => [name, new Set()]))
+  let isStopped = false
+
+  const send = async (claim: Claimed, row: ChannelRow): Promise<Outcome> => {
+    const targets = targetsOf(row, secretBox, clock.now())
+    const notice = { id: claim.id, payload: claim.payload, at: claim.createdAt }
+    if (claim.channel === 'telegram') {
+      if (!targets.telegram) return cannot('Telegram is not connected.')
+      return parts.telegram ? parts.telegram.send(notice, targets.telegram) : cannot('No Telegram bot is set up here.')
+    }
+    if (row.callback_stopped_at !== null) return cannot('Deliveries to the callback URL are stopped.')
+    return targets.callbackurl ? parts.callbackurl.send(notice, targets.callbackurl) : cannot('No callback URL is set.')
+  }
+
+  const deliver = async (claim: Claimed, row: ChannelRow): Promise<void> => {
+    const outcome = await send(claim, row).catch((error: unknown): Outcome => {
+      log.error({ err: error, notice: claim.id }, 'a channel broke')
+      return { kind: 'unknown', says: 'The sender failed.' }
+    })
+    await settle({ services, random: parts.random ?? Math.random }, { claim, row, outcome })
+  }
+
+  const pumpChannel = async (channel: ChannelName): Promise<number> => {
+    const own = going.get(channel) ?? new Set()
+    const { atOnce, pace } = rules[channel]
+    const room = atOnce - own.size
+    if (isStopped || room <= 0) return 0
+    const { claims, people } = await db.asService(async (tx) => {
+      const claims = await claimNotices(tx, {
+        channel,
+        now: clock.now(),
+        atMost: room,
+        leaseMs,
+        ...(pace ? { pace } : {}),
+      })
+      const ids = claims.map(({ user_id }) => user_id)
+      return { claims, people: ids.length > 0 ? await readChannels(tx, ids) : [] }
+    })
+    const rowOf = new Map(people.map((row) => [row.id, row]))
+    for (const claim of claims) {
+      const row = rowOf.get(claim.user_id)
+      if (!row) continue
+      const sending: Promise<void> = deliver(claim, row)
+        // Not recorded: the claim runs out and the notice is sent again, under the same id.
+        .catch((error: unknown) => log.error({ err: error, notice: claim.id }, 'an attempt was not recorded'))
+        .finally(() => own.delete(sending))
+      own.add(sending)
+    }
+    return claims.length
+  }
+
+  const pump = async (): Promise<number> => {
+    let claimed = 0
+    for (const name of channelNames) claimed += await pumpChannel(name)
+    return claimed
+  }
+  const allGoing = (): Promise<void>[] => [...going.values()].flatMap((own) => [...own])
+
+  return {
+    pump,
+    drain: async () => {
+      while ((await pump()) > 0 || allGoing().length > 0) await Promise.race([Promise.all(allGoing())])
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.all(allGoing())
+    },
+  }
+}
+
+const cannot = (says: string): Outcome => ({ kind: 'refused', says, next: 'giveUp' })
+
+const lookEveryMs = 1000
+const tidyEveryMs = 6 * 3600_000
+const keptMs = 365 * 24 * 3600_000
+
+/** Looks once a second, and at once when a notice is written. Answers the undo. */
+export async function startDelivery(parts: DeliveryParts): Promise<() => Promise<void>> {
+  const { db, clock, log } = parts.services
+  const delivery = createDelivery(parts)
+  let isLooking = false
+  let isAskedAgain = false
+
+  const look = async (): Promise<void> => {
+    isAskedAgain = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        while ((await delivery.pump()) > 0);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read; looking again')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  const tidy = (): Promise<void> =>
+    db
+      .asService(async (tx) => {
+        await forgetNotices(tx, clock.now() - keptMs)
+        await forgetEvents(tx, new Date(clock.now() - keptMs))
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'old notices were not cleared away'))
+
+  const stopListening = await db.listen(noticeChannel, () => void look())
+  const looking = setInterval(() => void look(), lookEveryMs).unref()
+  const tidying = setInterval(() => void tidy(), tidyEveryMs).unref()
+  void tidy()
+  void look()
+  return async () => {
+    clearInterval(looking)
+    clearInterval(tidying)
+    await stopListening()
+    await delivery.stop()
+  }
+}
