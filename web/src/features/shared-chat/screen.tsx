@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { sharedAnswerQuery, sharedChatQuery } from './api.ts'
-import { chatsOf } from './chats.ts'
+import { chatsOf, type SharedChat } from './chats.ts'
 import styles from './screen.module.css'
 import { typedHtml } from './typed-html.ts'
 
@@ -18,52 +18,51 @@ export function Screen() {
   const { uuid = '' } = useParams()
   const { data, error, isPending, refetch, isFetching } = useQuery(sharedChatQuery(uuid))
   const chat = data ? chatsOf(data)[0] : undefined
-  if (isPending) {
-    return (
-      <Loading what="the shared chat">
-        <Skeleton width="50%" height={28} />
-        <Skeleton height={64} />
-        <Skeleton height={240} />
-      </Loading>
-    )
-  }
-  // Silence is worth another try; a refusal is an answer.
-  if (error && !isRefusal(error)) {
-    return (
-      <Card>
-        <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
-      </Card>
-    )
-  }
-  if (!chat || chat.messages.length === 0) {
-    return (
-      <Card>
-        <Empty icon="link" action={<ButtonLink to="/">{messages.notFound.link}</ButtonLink>}>
-          {messages.chat.notAvailable}
-        </Empty>
-      </Card>
-    )
-  }
+  const isThere = chat !== undefined && chat.messages.length > 0
   return (
     <div className={styles.screen}>
       <PageHead
-        title={chat.title ?? 'Shared chat'}
+        title={chat?.title ?? 'Shared chat'}
         subtitle="A shared chat, read only."
-        actions={<ButtonLink to="/assistant">Ask your own question</ButtonLink>}
+        {...(isThere && { actions: <ButtonLink to="/assistant">Ask your own question</ButtonLink> })}
       />
-      <ol className={styles.messages}>
-        {chat.messages.map(({ role, content, at }) => (
-          <li key={`${at}${role}`} className={role === 'user' ? styles.user : styles.assistant}>
-            <h2 className={styles.who}>{role === 'user' ? 'You' : 'Assistant'}</h2>
-            {role === 'user' ? (
-              <SafeHtml html={typedHtml(content)} />
-            ) : (
-              <Answered uuid={chat.id} at={at} html={content} />
-            )}
-          </li>
-        ))}
-      </ol>
+      {isPending ? (
+        <Loading what="the shared chat">
+          <Skeleton height={64} />
+          <Skeleton height={240} />
+        </Loading>
+      ) : isThere ? (
+        <Transcript chat={chat} />
+      ) : error && !isRefusal(error) ? (
+        // Silence is worth another try; a refusal is an answer.
+        <Card>
+          <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        </Card>
+      ) : (
+        <Card>
+          <Empty icon="link" action={<ButtonLink to="/">{messages.notFound.link}</ButtonLink>}>
+            {messages.chat.notAvailable}
+          </Empty>
+        </Card>
+      )}
     </div>
+  )
+}
+
+function Transcript({ chat }: { chat: SharedChat }) {
+  return (
+    <ol className={styles.messages}>
+      {chat.messages.map(({ role, content, at }) => (
+        <li key={`${at}${role}`} className={role === 'user' ? styles.user : styles.assistant}>
+          <h2 className={styles.who}>{role === 'user' ? 'You' : 'Assistant'}</h2>
+          {role === 'user' ? (
+            <SafeHtml html={typedHtml(content)} />
+          ) : (
+            <Answered uuid={chat.id} at={at} html={content} />
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
