@@ -169,7 +169,7 @@ export const oscillators: readonly Indicator[] = [
     warmUp: ({ length }) => length - 1,
     machine: ({ length }, most) => {
       const typical = new Float64Array(most)
-      const run = channelOf(length)
+      const run = channelOf(length, most)
       return ({ high, low, close }, { cci }, count) => {
         for (let at = 0; at < count; at++) typical[at] = (read(high, at) + read(low, at) + read(close, at)) / 3
         run(typical, cci, count)
@@ -179,23 +179,24 @@ export const oscillators: readonly Indicator[] = [
 ]
 
 /** No rule updates a mean distance from a moving mean, so a bar costs `length` steps: bounded, whatever went before. */
-function channelOf(length: number): Stage {
+function channelOf(length: number, most: number): Stage {
   const mean = meanOf(length)
+  const means = new Float64Array(most)
   const ring = new Float64Array(length)
-  const means = new Float64Array(1)
-  const one = new Float64Array(1)
-  let place = 0
+  let held = 0
   return (source, out, count) => {
+    mean(source, means, count)
+    let place = held
     for (let at = 0; at < count; at++) {
-      const value = read(source, at)
-      one[0] = value
-      mean(one, means, 1)
-      ring[place] = value
+      ring[place] = read(source, at)
       if (++place === length) place = 0
-      const middle = read(means, 0)
+      const middle = read(means, at)
       let spread = 0
-      if (!Number.isNaN(middle)) for (let slot = 0; slot < length; slot++) spread += Math.abs(read(ring, slot) - middle)
-      out[at] = Number.isNaN(middle) ? Number.NaN : spread === 0 ? 0 : (value - middle) / ((0.015 * spread) / length)
+      for (let slot = 0; slot < length; slot++) spread += Math.abs(read(ring, slot) - middle)
+      // What is left of equal prices after rounding is no distance.
+      const isFlat = spread <= 1e-12 * length * Math.abs(middle)
+      out[at] = isFlat ? 0 : (read(source, at) - middle) / ((0.015 * spread) / length)
     }
+    held = place
   }
 }

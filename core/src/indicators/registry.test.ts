@@ -21,6 +21,9 @@ const parametersOf = ({ parameters, check }: Indicator) =>
     )
     .filter((given) => check(given).ok)
 
+/** Figures in rupees times shares, and in rupees squared on shares. */
+const withMoneyInside: Readonly<Record<string, number>> = { force_index: 2, ease_of_movement: 4 }
+
 const oneByOne = (indicator: Indicator, bars: Bars, given: Record<string, number>) => {
   const live = indicator.start(given)
   const count = bars.close?.length ?? 0
@@ -78,6 +81,24 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
     const early = indicator.compute(before)
     const late = indicator.compute(bars)
     for (const { name } of indicator.outputs) expect(late[name]?.slice(0, 150)).toEqual(early[name])
+  })
+
+  it('does not depend on the unit of money: prices times two give lines in prices times two and the others unchanged', () => {
+    const bars = aWalk({ count: 400, seed: 17 })
+    const doubled = (column: Float64Array) => column.map((price) => 2 * price)
+    const other = indicator.compute({
+      ...bars,
+      open: doubled(bars.open),
+      high: doubled(bars.high),
+      low: doubled(bars.low),
+      close: doubled(bars.close),
+      benchmark: doubled(bars.benchmark),
+    })
+    for (const [name, line] of Object.entries(indicator.compute(bars))) {
+      const isPrice = indicator.outputs.some((output) => output.name === name && output.unit === 'price')
+      const factor = withMoneyInside[indicator.id] ?? (isPrice ? 2 : 1)
+      expect(other[name]).toEqual(line.map((value) => factor * value))
+    }
   })
 
   it('keeps its defaults inside its bounds and refuses what is outside them', () => {
