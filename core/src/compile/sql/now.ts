@@ -3,7 +3,7 @@ import { datasetOf, type Field, latestColumnOf } from 'core/catalogue'
 import { NoData } from '../no-data.ts'
 import { placeOf } from './ground.ts'
 import type { Plan } from './plan.ts'
-import { twelveMonthsSql } from './twelve-months.ts'
+import { quarterFormulaSql, twelveMonthsSql } from './twelve-months.ts'
 import type { FieldNode } from './walk.ts'
 
 export function fieldNow(node: Pick<FieldNode, 'id' | 'period'>, plan: Plan): string {
@@ -18,7 +18,9 @@ function fieldThen(field: Field, plan: Plan, asOf: string): string {
   if (field.period === 'ttm' || (field.id === 'market_cap' && field.period === 'point')) {
     return twelveMonthsSql(field, plan)
   }
-  if (field.dataset === 'income_statement_growth_quarterly') return twelveMonthsSql(field, plan)
+  if (field.dataset === 'income_statement_growth_quarterly') {
+    return quarterFormulaSql(field, datasetOf('income_statement_quarterly').fields, plan)
+  }
   if (datasetOf(field.dataset).keys.includes('period_end')) return plan.filed(field, 0, [field.dataset])
   if (field.dataset === 'company_profile' && field.id !== 'cap_class') return plan.own(field)
   throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${asOf}.`)
