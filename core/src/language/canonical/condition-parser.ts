@@ -2,11 +2,9 @@
 import type { ParserMethod } from 'chevrotain'
 import type { Timeframe as Bars, Comparison as ComparisonOp, Condition } from '../ast.ts'
 import { ExpressionParser, nothing } from './expression-parser.ts'
+import { holdsExpression } from './leaf-parser.ts'
 import { allOf, anyOf, pattern } from './nodes.ts'
 import * as t from './tokens.ts'
-
-/** Set on an opening bracket that holds an expression: `(a + b) > c` and `(a > b and c)` begin alike. */
-export const holdsExpression = 'expression'
 
 export class ConditionParser extends ExpressionParser {
   readonly condition: ParserMethod<[], Condition> = this.RULE('condition', () => {

@@ -9,7 +9,7 @@ import {
   type Span,
   windowOps,
 } from '../ast.ts'
-import { imageOf, LeafParser } from './leaf-parser.ts'
+import { holdsExpression, imageOf, LeafParser } from './leaf-parser.ts'
 import { type Complaint, figure, negate, number, price, technical } from './nodes.ts'
 import * as t from './tokens.ts'
 
@@ -72,7 +72,12 @@ export abstract class ExpressionParser extends LeafParser {
       { ALT: () => this.SUBRULE(this.overTimeOrPeers) },
       { ALT: () => this.SUBRULE(this.returned) },
       { ALT: () => this.SUBRULE(this.earlier) },
-      { ALT: () => this.SUBRULE(this.streak) },
+      {
+        // The registry has a streak of its own, over bars: streak(roce > 20%) but streak() and streak(volume).
+        GATE: () => this.LA(2).payload !== holdsExpression,
+        ALT: () => this.SUBRULE(this.streak),
+        IGNORE_AMBIGUITIES: true,
+      },
       { ALT: () => this.SUBRULE(this.absolute) },
       { ALT: () => this.SUBRULE(this.named) },
     ]),

@@ -7,6 +7,9 @@ import * as t from './tokens.ts'
 
 const barItself: Span = { count: 1, unit: 'd' }
 
+/** Set on an opening bracket that holds an expression: `(a + b) > c` and `(a > b and c)` begin alike. */
+export const holdsExpression = 'expression'
+
 export class LeafParser extends EmbeddedActionsParser {
   /** The first thing that was read and cannot be: later ones may only follow from it. */
   problem: LanguageProblem | null = null

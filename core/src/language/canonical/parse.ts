@@ -7,7 +7,7 @@ import { bounds } from '../check/bounds.ts'
 import { findFault } from '../check/check-query.ts'
 import { nearestWords } from '../nearest.ts'
 import type { LanguageProblem, Place } from '../reading.ts'
-import { holdsExpression } from './condition-parser.ts'
+import { holdsExpression } from './leaf-parser.ts'
 import { QueryParser } from './query-parser.ts'
 import * as t from './tokens.ts'
 
@@ -50,30 +50,43 @@ const placeOf = (token: IToken): Place => ({
   end: token.startOffset + token.image.length,
 })
 
-const afterExpression = new Set([
-  t.Comparison,
-  t.Minus,
-  t.Product,
-  ...['between', 'crosses', 'near'].map((word) => t.key(word)),
-])
+const conditionWords = new Set(
+  'between crosses near is has and or not rising falling always ever pattern known'
+    .split(' ')
+    .map((word) => t.key(word)),
+)
+
+interface Bracket {
+  readonly opening: IToken
+  /** Belongs to a word before it, as in avg(…). */
+  readonly isCall: boolean
+  hasCondition: boolean
+}
 
 /**
- * Tells brackets around expressions from those around conditions by what follows them, and stops at a token that lies
- * deeper than any sensible query: the parser calls itself for each level.
+ * Marks brackets that hold expressions, told by what stands in them, and stops at a token that lies deeper than any
+ * sensible query: the parser calls itself for each level.
  */
 function markBrackets(tokens: readonly IToken[]): IToken | null {
-  const open: IToken[] = []
+  const open: Bracket[] = []
   let prefixes = 0
-  for (const [at, token] of tokens.entries()) {
-    const isPrefix = token.tokenType === t.Minus || token.image === 'not'
-    prefixes = isPrefix ? prefixes + 1 : token.tokenType === t.Open ? prefixes : 0
-    if (token.tokenType === t.Open) open.push(token)
+  let before: IToken | null = null
+  for (const token of tokens) {
+    const { tokenType } = token
+    prefixes = tokenType === t.Minus || token.image === 'not' ? prefixes + 1 : tokenType === t.Open ? prefixes : 0
     if (open.length + prefixes > bounds.depth) return token
-    if (token.tokenType !== t.Close) continue
-    const opening = open.pop()
-    const next = tokens[at + 1]
-    if (opening && next && (afterExpression.has(next.tokenType) || next.image === '+'))
-      opening.payload = holdsExpression
+    const around = open.at(-1)
+    if (tokenType === t.Open) {
+      open.push({ opening: token, isCall: before !== null && t.isWord(before), hasCondition: false })
+    } else if (tokenType === t.Close) {
+      const closed = open.pop()
+      const outer = open.at(-1)
+      if (closed && !closed.hasCondition) closed.opening.payload = holdsExpression
+      else if (closed && outer && !closed.isCall) outer.hasCondition = true
+    } else if (around && (tokenType === t.Comparison || conditionWords.has(tokenType))) {
+      around.hasCondition = true
+    }
+    before = token
   }
   return null
 }

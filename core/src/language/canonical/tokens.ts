@@ -29,7 +29,7 @@ export const Fiscal = createToken({ name: 'Fiscal', pattern: /(?:Q[1-4])?FY\d{4}
 export const Ticker = createToken({ name: 'Ticker', pattern: /\d*[A-Z][A-Z0-9]*(?:[&-][A-Z0-9]+)*(?![\w&-])/ })
 /** "Tcs": no rule takes it, so that the whole word is what an error points at. */
 const Capitalised = createToken({ name: 'Capitalised', pattern: /[A-Z][\w&-]*/ })
-export const Figure = createToken({ name: 'Figure', pattern: /\d+(?:\.\d+)?(?:e[+-]?\d+(?!\w))?/ })
+export const Figure = createToken({ name: 'Figure', pattern: /\d+(?:\.\d+)?(?:e[+-]?\d+)?/ })
 
 export const Timeframe = category('Timeframe')
 const Minutes = createToken({ name: 'Minutes', pattern: /(?:1|5|15|30)min(?!\w)/, categories: [Timeframe] })
@@ -111,7 +111,7 @@ const categories: readonly (readonly [TokenType, readonly string[]])[] = [
 
 /** Words that open an expression or a condition: a field of the same name could not be told from them. */
 const opening = new Set<string>(
-  'avg min max sum median stdev cagr growth change percentile rank return prev streak abs rising falling always ever pattern known not'.split(
+  'avg min max sum median stdev cagr growth change percentile rank return prev abs rising falling always ever pattern known not'.split(
     ' ',
   ),
 )
@@ -195,6 +195,29 @@ export function lex(text: string): Lexed {
   const [stray] = errors
   return { tokens, stray: stray ? { start: stray.offset, end: stray.offset + stray.length } : null }
 }
+
+const anyWord = new Set<TokenType>([Identifier, ...keyWords.values()])
+const linking = new Set([
+  'and',
+  'or',
+  'not',
+  'between',
+  'above',
+  'below',
+  'near',
+  'by',
+  'of',
+  'where',
+  'when',
+  'show',
+  'sort',
+  'on',
+  'draw',
+  'mark',
+])
+
+/** A word that may own the bracket after it, as avg does in avg(…). */
+export const isWord = ({ tokenType, image }: IToken): boolean => anyWord.has(tokenType) && !linking.has(image)
 
 /** Whether a name can stand bare where a symbol is meant. */
 export const isTicker = (symbol: string): boolean =>

@@ -1,6 +1,7 @@
 /** How often figures change, and so what spans can be asked of them. */
 import { findFields, type Period } from 'core/catalogue'
-import type { Condition, Expression, Span, SpanUnit } from '../ast.ts'
+import { type Condition, type Expression, type Span, type SpanUnit, spanUnits } from '../ast.ts'
+import { isPriceField } from '../judge/price-fields.ts'
 import { longestSpan } from './bounds.ts'
 import { type Fault, fault } from './fault.ts'
 import { titleOf } from './sentences.ts'
@@ -18,7 +19,8 @@ export function leavesOf(of: Expression): Leaf[] {
     case 'number':
       return []
     case 'field':
-      return [{ period: of.period, field: of.id }]
+      // Statistics of prices can be told for any day, though only their last value is kept.
+      return [isPriceField(of.id) ? bar : { period: of.period, field: of.id }]
     case 'price':
     case 'technical':
       return [bar]
@@ -67,6 +69,10 @@ export function spanFault(span: Span): Fault | null {
   const most = longestSpan[unit]
   return count > most ? fault('too_large', `A span may be up to ${most}${unit}, not ${count}${unit}`, span) : null
 }
+
+/** Units in which a span can be asked of all of them. */
+export const spanUnitsOver = (leaves: readonly Leaf[]): SpanUnit[] =>
+  spanUnits.filter((unit) => leaves.every(({ period }) => period === 'daily' || isWithin(unit, period)))
 
 /** A span asked of figures: years of what is filed by year, quarters or years of what is filed by quarter. */
 export function spanOverFault(span: Span, leaves: readonly Leaf[], at: object): Fault | null {
