@@ -1,0 +1,136 @@
+/** Futures contracts: one underlying with its basis and rollover, or a screen of them. */
+import { datasetOf, formatFigure } from 'core/catalogue'
+import type { Expression, Futures } from 'core/language'
+import { day, formatDay } from 'core/values'
+import { NoData } from '../no-data.ts'
+import { body, cellOf, fieldOf, figure, lineageOfField, numberOf, plainColumn, table, textOf } from '../parts.ts'
+import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
+import { rowColumns } from '../row-figures.ts'
+import { collectValues, type RowScope, rowCondition, rowFigure } from '../row-sql.ts'
+import { rowSurvivors } from '../row-survivors.ts'
+import { everyExpressionOf } from '../sql/walk.ts'
+import { contractSymbol } from './contracts.ts'
+
+const usualLimit = 50
+const field = (id: string): Expression => ({ node: 'field', id, period: 'point' })
+const usual = 'expiry last_price spot basis basis_annual open_interest open_interest_change build_up rollover'
+  .split(' ')
+  .map(field)
+
+const classRule =
+  'Build-up compares the day’s price and open interest: long build-up is both up, short build-up price down and open interest up, short covering price up and open interest down, long unwinding both down. It looks back one day.'
+
+const scope: Omit<RowScope, 'value'> = {
+  fields: datasetOf('futures').fields,
+  alias: 'f',
+  company: 'c',
+  noun: 'futures',
+}
+
+export async function answerFutures(query: Futures, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  const symbols = query.subjects.map(contractSymbol)
+  const { values, value } = collectValues()
+  const inner: RowScope = { ...scope, value }
+  const columns = rowColumns(query, usual, inner, facts).map((each) =>
+    // An option's last price is a premium; a future's is not.
+    each.column.key === 'last_price' ? { ...each, column: { ...each.column, title: 'Price' } } : each,
+  )
+  const from = (put: RowScope['value']): string => listed(query, symbols, put)
+  const order = query.sort
+    ? `${rowFigure(query.sort.by, inner)} ${query.sort.descending ? 'desc' : 'asc'} nulls last, `
+    : symbols.length > 0
+      ? ''
+      : 'abs(f."open_interest_change") desc nulls last, '
+  const rows = await reader.rows({
+    sql: `select coalesce(c."company_name", f."symbol") as name, f."contract" as contract, f."symbol" as symbol, count(*) over () as total,
+  ${columns.map(({ sql }, at) => `${sql} as c${at}`).join(', ')}, f."expiry"::varchar as expires,
+  f."last_price" as price, f."basis" as carry, f."basis_annual" as carry_annual, f."rollover" as rolled
+${from(value)}${query.where === null ? '' : ` and ${rowCondition(query.where, inner)}`}
+order by ${order}f."symbol", f."expiry"
+limit ${Math.min(query.limit ?? usualLimit, 500)}`,
+    values,
+  })
+  if (rows.length === 0) {
+    if (query.where === null)
+      throw new NoData(`There are no futures on ${symbols.join(', ') || 'anything'} in the data.`)
+    return body('No futures match.', {
+      notes: notesOf(query, facts),
+      survivors: await rowSurvivors(query.where, from, scope, reader),
+    })
+  }
+  const total = numberOf(rows[0], 'total') ?? rows.length
+  return body(headline(query, rows, total), {
+    notes: notesOf(query, facts),
+    figures:
+      symbols.length > 0 ? symbols.flatMap((symbol) => contractFigures(symbol, rows, facts, symbols.length > 1)) : [],
+    tables: [
+      table(
+        'Futures',
+        [
+          plainColumn('Underlying', 'text', 'name'),
+          plainColumn('Contract', 'text', 'name'),
+          ...columns.map(({ column }) => column),
+        ],
+        rows.map((row) => [
+          textOf(row, 'name'),
+          textOf(row, 'contract'),
+          ...columns.map((_, at) => cellOf(row[`c${at}`])),
+        ]),
+        total,
+      ),
+    ],
+  })
+}
+
+/** A screen looks at the contract that expires first, unless it asks about expiries. */
+function listed(query: Futures, symbols: readonly string[], value: RowScope['value']): string {
+  const asksExpiry =
+    query.where !== null && everyExpressionOf(query.where).some((each) => each.node === 'field' && each.id === 'expiry')
+  const clauses = [
+    'true',
+    ...(symbols.length > 0 ? [`f."symbol" in (${symbols.map(value).join(', ')})`] : []),
+    ...(symbols.length > 0 || asksExpiry
+      ? []
+      : ['f."expiry" = (select min(n."expiry") from "futures" n where n."symbol" = f."symbol")']),
+  ]
+  return `from "futures" f left join "latest" c on c."symbol" = f."symbol"\nwhere ${clauses.join(' and ')}`
+}
+
+function contractFigures(symbol: string, rows: readonly StoreRow[], facts: MarketFacts, isNamed: boolean) {
+  const near = rows.find((row) => textOf(row, 'symbol') === symbol)
+  if (!near) return []
+  const of = (id: string, label: string, column: string, note: string | null = null) => {
+    const known = fieldOf('futures', id)
+    return figure(isNamed ? `${symbol} ${label.toLowerCase()}` : label, numberOf(near, column), known.unit, {
+      note,
+      lineage: lineageOfField(known, facts),
+    })
+  }
+  const expiry = `expiry ${formatDay(day(textOf(near, 'expires')))}`
+  return [
+    of('basis', 'Basis', 'carry', `future less spot, ${expiry}`),
+    of('basis_annual', 'Basis a year', 'carry_annual', 'on spot, by days to expiry'),
+    of(
+      'rollover',
+      'Rollover',
+      'rolled',
+      'open interest in later expiries; earlier months are not in the data to hold it against',
+    ),
+  ]
+}
+
+function headline(query: Futures, rows: readonly StoreRow[], total: number): string {
+  const [near] = rows
+  if (query.subjects.length === 1 && query.where === null && near) {
+    const basis = numberOf(near, 'carry') ?? 0
+    return `${textOf(near, 'name')} futures trade at ${formatFigure('price', numberOf(near, 'price'))}, ${formatFigure('price', Math.abs(basis))} ${basis < 0 ? 'below' : 'above'} spot.`
+  }
+  return `${formatFigure('count', total)} ${total === 1 ? 'future matches' : 'futures match'}.`
+}
+
+function notesOf(query: Futures, { asOf }: MarketFacts): string[] {
+  return [
+    `At the close of ${formatDay(day(asOf))}${query.subjects.length > 0 ? '' : ', contracts that expire first'}.`,
+    classRule,
+  ]
+}
