@@ -172,6 +172,26 @@ describe('the content security policy', () => {
   })
 })
 
+describe('the profile page', () => {
+  it('[C35] alone lets in the Telegram login widget: its script, its frame, and the window that opens', async () => {
+    const bot = { TELEGRAM_BOT_NAME: 'the_bot', TELEGRAM_BOT_TOKEN: '1:a-token-of-twenty-characters' }
+    const withBot = await testServer({ webRoot, env: bot })
+    const profile = await withBot.get('/profile')
+    expect(policyOf(profile)).toContain("; script-src 'self' https://telegram.org;")
+    expect(policyOf(profile)).toContain('; frame-src https://oauth.telegram.org;')
+    expect(policyOf(profile)).not.toContain('unsafe')
+    expect(profile.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    for (const { path } of routes) {
+      if (path === '/profile') continue
+      const reply = await withBot.get(path.replace(/:\w+/g, 'x'))
+      expect(policyOf(reply), path).not.toContain('telegram')
+      expect(reply.headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    }
+    await withBot.close()
+    expect(policyOf(await server.get('/profile'))).not.toContain('telegram')
+  })
+})
+
 describe('security headers', () => {
   const expected = {
     'x-content-type-options': 'nosniff',

@@ -81,7 +81,7 @@ export function createEgress({
 
     post: async ({ url: text, headers, body }) => {
       const url = parse(text)
-      if (!url) return { kind: 'forbidden' }
+      if (!url || !(allowLoopback || ports.has(url.port))) return { kind: 'forbidden' }
       const signal = AbortSignal.timeout(timeoutMs)
       let agent: Agent | null = null
       let isConnected = false

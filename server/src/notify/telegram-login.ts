@@ -13,7 +13,7 @@ export interface TelegramLogin {
 }
 
 /** The signature over every field but itself, in the order of their names. */
-export function signWidgetData(fields: WidgetData, botToken: string): Buffer {
+function signWidgetData(fields: WidgetData, botToken: string): Buffer {
   const text = Object.entries(fields)
     .filter(([name]) => name !== 'hash')
     .sort(([left], [right]) => (left < right ? -1 : 1))

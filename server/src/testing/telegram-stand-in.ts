@@ -56,8 +56,8 @@ export interface StandInOptions {
   readonly now?: () => number
 }
 
-export const standInToken = '1000001:stand-in-of-telegram-on-this-machine'
-export const standInBot = 'artha_stand_in_bot'
+const standInToken = '1000001:stand-in-of-telegram-on-this-machine'
+const standInBot = 'artha_stand_in_bot'
 
 export async function startTelegramStandIn(options: StandInOptions = {}): Promise<TelegramStandIn> {
   const { botToken = standInToken, botName = standInBot, perSecond = 30, retryAfter = 3, now = Date.now } = options
