@@ -33,7 +33,7 @@ const law: readonly Article[] = [
   { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
   { rooms: ['server/connectors'], may: ['core/*'] },
   {
-    rooms: ['server/notify', 'server/market', 'server/postgres', 'server/identity', 'server/bus'],
+    rooms: ['server/notify', 'server/market', 'server/model', 'server/postgres', 'server/identity', 'server/bus'],
     may: ['core/*', ...foundation],
   },
   {
@@ -55,6 +55,8 @@ const law: readonly Article[] = [
   },
   // Sign-in is made of identity's parts; the profile's Ping is the one send outside the outbox.
   { rooms: ['server/features/accounts'], may: ['server/identity', 'server/notify'] },
+  // A model may rephrase what the reader could not read.
+  { rooms: ['server/features/research'], may: ['server/model'] },
   { rooms: ['server/features/notices'], may: ['server/notify/outbox-log'] },
   {
     rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench'],

@@ -1,7 +1,24 @@
-export type * from './answer.ts'
+export type {
+  Answer,
+  AnswerColumn,
+  AnswerFigure,
+  AnswerSeries,
+  AnswerTable,
+  Cell,
+  ClauseVerdict,
+  Lineage,
+  Survivors,
+  WhyCard,
+} from './answer.ts'
 export { type AnswerChanges, changesBetween } from './changes.ts'
 export { answerHtml } from './html.ts'
+export { answerCompare } from './kinds/compare.ts'
+export { answerGroup } from './kinds/group.ts'
+export { answerLookup } from './kinds/lookup.ts'
 export { answerScreen, explainCompany } from './kinds/screen.ts'
+export { answerSeries } from './kinds/series.ts'
 export { NoData } from './no-data.ts'
-export type * from './reader.ts'
+export type { AnswerBody, DailyBars, MarketFacts, MarketReader, SqlValue, Statement, StoreRow } from './reader.ts'
 export { answerRows, type PlainRow } from './rows.ts'
+export { runQuery } from './run.ts'
+export { answerText } from './text.ts'

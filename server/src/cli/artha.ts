@@ -8,6 +8,7 @@ const commands: Commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   token: async () => (await import('./commands/token.ts')).token,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  ask: async () => (await import('./commands/ask.ts')).ask,
   import: async () => (await import('./commands/import.ts')).importFiles,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,

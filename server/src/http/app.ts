@@ -14,6 +14,8 @@ import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
 import type { AnsweringParts } from '#features/research/answering.ts'
+import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
+import { rephraseFor } from '#features/research/rephrasing.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
@@ -21,6 +23,7 @@ import { sessionSecret } from '#identity/secret.ts'
 import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
 import { startFeedSchedule } from '#jobs/run-feeds.ts'
+import { createModel } from '#model/openai-compatible.ts'
 import { readBearer } from './auth.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
@@ -91,11 +94,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   explorerRoutes(app)
+  const model = createModel(env)
   const research: AnsweringParts = {
     watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
-    rephrase: null,
+    rephrase: model ? (own, sentence) => rephraseFor(own, model, sentence) : null,
   }
   researchRoutes(app, research)
+  promptTestRoutes(app, { parts: research, model })
   const stopResearch = await startResearchJobs(services, research)
   app.addHook('onClose', stopResearch)
   await registerGraphql(app, services)

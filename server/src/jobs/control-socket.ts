@@ -1,6 +1,7 @@
 /**
  * What a terminal may ask of the running server: the embedded user store lets only one process in, so a backup beside it
- * has to be written by that process. A socket in the data folder, open to its owner alone.
+ * has to be written by that process, and a person's own words read by it. A socket in the data folder, open to its owner
+ * alone.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,16 +11,29 @@ import { isAbsolute, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { systemClock } from '#clock.ts'
 import { writeBackup } from '#postgres/backup.ts'
 import type { BackupContents } from '#postgres/backup-file.ts'
 import type { UserStore } from '#postgres/store.ts'
+import { AskerThings, readAsker, takeUse } from './asker.ts'
 
-const Request = z.object({ backup: z.string().refine(isAbsolute) })
+const Request = z.union([
+  z.object({ backup: z.string().refine(isAbsolute) }),
+  z.object({ asker: z.string() }),
+  z.object({ takeUse: z.string(), most: z.number() }),
+])
+type Request = z.infer<typeof Request>
 const Contents = z.object({
   schema: z.number(),
   tables: z.array(z.object({ table: z.string(), rows: z.number(), sha256: z.string() })),
 })
-const Reply = z.union([z.object({ contents: Contents }), z.object({ refused: z.string() })])
+const Reply = z.union([
+  z.object({ contents: Contents }),
+  z.object({ asker: AskerThings }),
+  z.object({ taken: z.boolean() }),
+  z.object({ refused: z.string() }),
+])
+type Reply = z.infer<typeof Reply>
 
 const addressOf = (dataDir: string): string =>
   process.platform === 'win32'
@@ -53,14 +67,21 @@ export async function openControlSocket(
   }
 }
 
-async function answer(store: UserStore, socket: Socket): Promise<z.infer<typeof Reply>> {
+async function answer(store: UserStore, socket: Socket): Promise<Reply> {
   try {
-    const { backup } = Request.parse(JSON.parse(await wholeRequest(socket)))
-    const { schema, tables } = await writeBackup(store, backup)
-    return { contents: { schema, tables: [...tables] } }
+    return await serveRequest(store, Request.parse(JSON.parse(await wholeRequest(socket))))
   } catch (error) {
     return { refused: error instanceof Error ? error.message : 'The backup could not be written.' }
   }
+}
+
+async function serveRequest(store: UserStore, request: Request): Promise<Reply> {
+  if ('asker' in request) return { asker: await readAsker(store, request.asker) }
+  if ('takeUse' in request) {
+    return { taken: await takeUse(store, { email: request.takeUse, clock: systemClock, most: request.most }) }
+  }
+  const { schema, tables } = await writeBackup(store, request.backup)
+  return { contents: { schema, tables: [...tables] } }
 }
 
 const largestRequest = 64 * 1024
@@ -80,15 +101,30 @@ function wholeRequest(socket: Socket): Promise<string> {
 }
 
 /** Null when no server listens there. */
-export async function askForBackup(dataDir: string, path: string): Promise<BackupContents | null> {
+async function request(dataDir: string, what: Request): Promise<Exclude<Reply, { refused: string }> | null> {
   const socket = connect({ path: addressOf(dataDir), allowHalfOpen: true })
   try {
     await once(socket, 'connect')
   } catch {
     return null
   }
-  socket.end(JSON.stringify({ backup: path }))
+  socket.end(JSON.stringify(what))
   const reply = Reply.parse(JSON.parse(await text(socket)))
-  if ('contents' in reply) return reply.contents
+  if (!('refused' in reply)) return reply
   throw Object.assign(new Error(reply.refused), { isSentence: true })
+}
+
+export async function askForBackup(dataDir: string, path: string): Promise<BackupContents | null> {
+  const reply = await request(dataDir, { backup: path })
+  return reply && 'contents' in reply ? reply.contents : null
+}
+
+export async function askForAsker(dataDir: string, email: string): Promise<AskerThings | null> {
+  const reply = await request(dataDir, { asker: email })
+  return reply && 'asker' in reply ? reply.asker : null
+}
+
+export async function askForUse(dataDir: string, email: string, most: number): Promise<boolean> {
+  const reply = await request(dataDir, { takeUse: email, most })
+  return reply !== null && 'taken' in reply && reply.taken
 }

@@ -58,7 +58,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
 /** Builds the sample when there is no market, or one of another catalogue, or an old one. */
 async function openOnce(options: MarketOptions): Promise<Market> {
   const { env, dataDir, clock, bus, log } = options
-  const store = await openOrBuild(options)
+  const store = await openMarketStore(options)
   const replayed = replayedDay(env, store)
   const { market, board } = await createMarket(store, {
     clock,
@@ -82,7 +82,8 @@ async function openOnce(options: MarketOptions): Promise<Market> {
   }
 }
 
-async function openOrBuild(options: MarketOptions): Promise<MarketStore> {
+/** The store alone, without live prices: for a terminal. */
+export async function openMarketStore(options: Omit<MarketOptions, 'bus'>): Promise<MarketStore> {
   const path = marketFile(options.dataDir)
   if (existsSync(path)) {
     const store = await openStore(path)

@@ -9,7 +9,7 @@ import type { ReasoningProgress, ReasoningReply } from 'core/contract/rest'
 import type { TaughtWord } from 'core/language'
 import { dayOf } from 'core/values'
 import type { OwnCtx, Services, UserCtx } from '#ctx.ts'
-import type { Asked, AskStage } from '#market/ask/question.ts'
+import type { Asked, AskStage, Rephrasing } from '#market/ask/question.ts'
 import {
   claimPending,
   claimSome,
@@ -29,7 +29,7 @@ export interface AnsweringParts {
   /** Symbols this person watches. */
   watchlist(own: OwnCtx): Promise<readonly string[]>
   /** Words for what could not be read, from a language model; null where none is set up. */
-  readonly rephrase: ((own: OwnCtx, sentence: string) => Promise<string | null>) | null
+  readonly rephrase: ((own: OwnCtx, sentence: string) => Promise<Rephrasing>) | null
 }
 
 export type OnProgress = (progress: ReasoningProgress) => void

@@ -3,6 +3,9 @@ import type { Query, TaughtWord } from 'core/language'
 
 export type AskStage = 'reading' | 'rephrasing' | 'running'
 
+/** Other words for the same question, or a sentence on why there are none. */
+export type Rephrasing = { readonly text: string } | { readonly why: string }
+
 interface Asking {
   /** The day of asking, YYYY-MM-DD in IST. */
   readonly today: string
@@ -20,8 +23,8 @@ export type Question =
       readonly sentence: string
       /** The last query of the same chat, which a follow-up edits. */
       readonly previous?: Query | null
-      /** Asked only when the words could not be read; what it gives goes through the same reader. Null: it could not. */
-      readonly rephrase?: (sentence: string) => Promise<string | null>
+      /** Asked only when the words could not be read; what it gives goes through the same reader. */
+      readonly rephrase?: (sentence: string) => Promise<Rephrasing>
     })
   | (Asking & { readonly query: Query })
 

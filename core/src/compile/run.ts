@@ -1,0 +1,35 @@
+/** One query of any kind, answered from a store. */
+import type { Query } from 'core/language'
+import { answerEvents } from './kinds/events.ts'
+import { answerHolders } from './kinds/holders.ts'
+import { answerHoldings } from './kinds/holdings.ts'
+import { answerOverlap } from './kinds/overlap.ts'
+import { answerScreen } from './kinds/screen.ts'
+import { NoData } from './no-data.ts'
+import type { AnswerBody, MarketFacts, MarketReader } from './reader.ts'
+
+type Answerers = {
+  readonly [Kind in Query['kind']]?: (
+    query: Extract<Query, { readonly kind: Kind }>,
+    facts: MarketFacts,
+    reader: MarketReader,
+  ) => Promise<AnswerBody>
+}
+
+const answerers: Answerers = {
+  screen: answerScreen,
+  events: answerEvents,
+  holders: answerHolders,
+  holdings: answerHoldings,
+  overlap: answerOverlap,
+}
+
+/** Throws NoData where the store has nothing to answer with. */
+export function runQuery(query: Query, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  // Each answerer stands under the kind it takes.
+  const answer = answerers[query.kind] as
+    | ((query: Query, facts: MarketFacts, reader: MarketReader) => Promise<AnswerBody>)
+    | undefined
+  if (!answer) return Promise.reject(new NoData(`Questions of the kind ${query.kind} cannot be answered yet.`))
+  return answer(query, facts, reader)
+}

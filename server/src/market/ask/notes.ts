@@ -1,0 +1,15 @@
+import type { Reading } from 'core/language'
+
+export const unknownWords = ({ words }: Reading): readonly string[] =>
+  words.filter(({ role }) => role === 'unknown').map(({ text }) => text)
+
+/** How the words were taken, where the asker may want it otherwise: nothing is dropped or guessed in silence. */
+export function readingNotes(reading: Reading): readonly string[] {
+  const unknown = unknownWords(reading)
+  return [
+    ...(reading.rephrased === null ? [] : [`A language model rephrased the question as “${reading.rephrased}”.`]),
+    ...(unknown.length === 0 ? [] : [`Not understood: ${unknown.map((word) => `“${word}”`).join(', ')}.`]),
+    ...reading.corrections.map(({ from, to }) => `“${from}” was read as “${to}”.`),
+    ...reading.assumptions.map(({ phrase, meaning }) => `“${phrase}” was taken for ${meaning}.`),
+  ]
+}
