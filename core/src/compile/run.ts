@@ -1,9 +1,14 @@
 /** One query of any kind, answered from a store. */
 import type { Query } from 'core/language'
+import { answerChain } from './kinds/chain.ts'
+import { answerDefine } from './kinds/define.ts'
 import { answerEvents } from './kinds/events.ts'
+import { answerFunds } from './kinds/funds.ts'
+import { answerFutures } from './kinds/futures.ts'
 import { answerHolders } from './kinds/holders.ts'
 import { answerHoldings } from './kinds/holdings.ts'
 import { answerOverlap } from './kinds/overlap.ts'
+import { answerPulse } from './kinds/pulse.ts'
 import { answerScreen } from './kinds/screen.ts'
 import { NoData } from './no-data.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from './reader.ts'
@@ -18,6 +23,11 @@ type Answerers = {
 
 const answerers: Answerers = {
   screen: answerScreen,
+  define: answerDefine,
+  pulse: answerPulse,
+  chain: answerChain,
+  futures: answerFutures,
+  funds: answerFunds,
   events: answerEvents,
   holders: answerHolders,
   holdings: answerHoldings,
