@@ -100,3 +100,6 @@ export const textOf = (row: StoreRow | undefined, name: string): string => {
   const cell = cellOf(row?.[name])
   return cell === null ? '' : String(cell)
 }
+
+/** With one full stop: names of companies may end in one. */
+export const sentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`)

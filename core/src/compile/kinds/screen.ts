@@ -12,6 +12,9 @@ import { headlineOfScreen } from './screen-words.ts'
 import { type ScreenedRow, type Screening, screeningOf, screenRows, unique, verdictRows } from './screening.ts'
 import { survivorsOf } from './survivors.ts'
 
+/** More rows than this help nobody; the table says how many there are. */
+const mostRows = 1000
+
 interface Shown {
   readonly expression: Expression
   readonly role: 'clause' | 'value'
@@ -27,7 +30,7 @@ export async function answerScreen(query: Screen, facts: MarketFacts, reader: Ma
     figures: shown.map(({ expression }) => expression),
     texts,
     sort: query.sort,
-    limit: query.limit,
+    limit: Math.min(query.limit ?? mostRows, mostRows),
   }
   const [{ rows, total }, days, why] = await Promise.all([
     screenRows(asked, facts, reader),

@@ -19,9 +19,6 @@ import { isConditionInSql, isInSql, type Reach } from '../sql/reach.ts'
 import { type ScreenSql, screenStatement, verdictStatement } from '../sql/screen.ts'
 import { clausesOf, everyExpression, everyExpressionOf, replaceFields, replaceFieldsOf } from '../sql/walk.ts'
 
-/** More rows than this help nobody; the table says how many there are. */
-export const mostRows = 1000
-
 export interface Screening {
   readonly ground: Ground
   readonly universe: Universe
@@ -63,7 +60,6 @@ export async function screenRows(
   reader: MarketReader,
 ): Promise<{ readonly rows: readonly ScreenedRow[]; readonly total: number }> {
   const work = workOf(asked, facts)
-  const limit = Math.min(asked.limit ?? mostRows, mostRows)
   const isAllSql = work.barClauses.length === 0 && work.barFigures.length === 0
   const isSorted = asked.sort === null || isInSql(asked.sort.by, work.reach)
   const canLimit = work.barClauses.length === 0 && isSorted
@@ -71,7 +67,7 @@ export async function screenRows(
     ...work.sql,
     clauses: work.sqlClauses,
     sort: isSorted ? work.sort : null,
-    limit: canLimit ? limit : null,
+    limit: canLimit ? asked.limit : null,
   })
   const found = await reader.rows(statement)
   const total = Number(found[0]?.total ?? 0)
@@ -90,7 +86,7 @@ export async function screenRows(
   if (isAllSql) return { rows: passed, total }
   const { sort } = work
   const sorted = !isSorted && sort ? bySort(passed, found, sort, work, at) : passed
-  return { rows: sorted.slice(0, limit), total: canLimit ? total : passed.length }
+  return { rows: sorted.slice(0, asked.limit ?? sorted.length), total: canLimit ? total : passed.length }
 }
 
 /** Every clause's verdict for some symbols, or for the whole universe. */

@@ -1,5 +1,5 @@
 /** A figure against the companies of the same group: one more relation over all of them. */
-import { type Expression, printExpression } from 'core/language'
+import { type AggregateOp, type Expression, printExpression } from 'core/language'
 import { NoData } from '../no-data.ts'
 import { figureSql, now } from './expression.ts'
 import type { Plan } from './plan.ts'
@@ -7,15 +7,18 @@ import type { Plan } from './plan.ts'
 type PeerNode = Extract<Expression, { node: 'peer' }>
 
 /** Sums run in the order of the values: threads finish in any order, and the last digits would differ. */
-export const stableSum = (value: string): string => `list_sum(list_sort(list(${value})))`
+const stableSum = (value: string): string => `list_sum(list_sort(list(${value})))`
 
-const aggregates: Readonly<Record<'avg' | 'median' | 'min' | 'max' | 'sum', (value: string) => string>> = {
+const aggregates: Readonly<Record<AggregateOp, (value: string) => string>> = {
+  count: (value) => `count(${value})`,
   avg: (value) => `${stableSum(value)} / nullif(count(${value}), 0)`,
   sum: stableSum,
   median: (value) => `median(${value})`,
   min: (value) => `min(${value})`,
   max: (value) => `max(${value})`,
 }
+
+export const aggregateSql = (op: AggregateOp, value: string): string => aggregates[op](value)
 
 export function peerFigure(node: PeerNode, plan: Plan): string {
   const { op, of, by } = node
@@ -34,7 +37,7 @@ export function peerFigure(node: PeerNode, plan: Plan): string {
     return `${name}.figure`
   }
   const name = plan.relation(key, by, (inner) => {
-    const figure = aggregates[op](figureSql(of, now(inner)))
+    const figure = aggregateSql(op, figureSql(of, now(inner)))
     return by === 'market'
       ? { columns: `${figure} as figure`, rest: '' }
       : { columns: `l."${by}" as peers, ${figure} as figure`, rest: 'group by 1' }

@@ -96,7 +96,7 @@ const figuresSql = ({ figures, ground }: ScreenSql | Omit<ScreenSql, 'sort' | 'l
   })
 
 /** Told from the row at hand: such clauses go first and spare the others their history. */
-function isShallow(clause: Condition, asked: PlanOptions): boolean {
+export function isShallow(clause: Condition, asked: PlanOptions): boolean {
   const probe = createPlan(asked)
   conditionSql(clause, now(probe))
   return probe.isShallow() && everyExpressionOf(clause).every(({ node }) => node !== 'peer')

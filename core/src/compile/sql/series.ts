@@ -4,10 +4,10 @@ import type { Expression } from 'core/language'
 import { NoData } from '../no-data.ts'
 import type { SqlValue, Statement } from '../reader.ts'
 import { figureSql } from './expression.ts'
-import { placeOf } from './ground.ts'
+import { findPlace, placeOf } from './ground.ts'
 import { inPast } from './past.ts'
 import type { Plan } from './plan.ts'
-import { everyExpression } from './walk.ts'
+import { everyExpression, replaceFields } from './walk.ts'
 
 export interface FiledSeries {
   readonly symbols: readonly string[]
@@ -65,14 +65,14 @@ function pickedSql(dataset: string, fields: readonly Field[], only: string, asOf
 
 /** The expression with every field at the period of the rows. */
 function inPeriod(figure: Expression, period: 'annual' | 'quarterly'): Expression {
-  const moved = inPast(figure, 'stocks', period === 'annual' ? 'y' : 'q')
-  for (const node of everyExpression(moved)) {
-    if (node.node === 'price' || node.node === 'technical') throw new NoData('Prices are not filed by year or quarter.')
-    if (node.node === 'peer') throw new NoData('Figures of peers are known as they stand now only.')
-    if (node.node === 'field' && node.period !== period) {
-      const { title } = placeOf(node, 'stocks')
-      throw new NoData(`${title} is not kept by the ${period === 'annual' ? 'year' : 'quarter'}.`)
-    }
+  const moved = replaceFields(inPast(figure, 'stocks', period === 'annual' ? 'y' : 'q'), (node) => {
+    if (findPlace({ id: node.id, period }, 'stocks')) return { ...node, period }
+    const { title } = placeOf(node, 'stocks')
+    throw new NoData(`${title} is not kept by the ${period === 'annual' ? 'year' : 'quarter'}.`)
+  })
+  for (const { node } of everyExpression(moved)) {
+    if (node === 'price' || node === 'technical') throw new NoData('Prices are not filed by year or quarter.')
+    if (node === 'peer') throw new NoData('Figures of peers are known as they stand now only.')
   }
   return moved
 }

@@ -1,0 +1,148 @@
+/** Figures of one instrument through time, and the highest or lowest of them. */
+import { formatFigure, type Unit } from 'core/catalogue'
+import type { Expression, Series } from 'core/language'
+import type { AnswerColumn, AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
+import {
+  columnOfFigure,
+  keyOfFigure,
+  type LineageContext,
+  lineageOf,
+  readDatasetDays,
+  unitOfFigure,
+} from '../lineage.ts'
+import { body, plainColumn, sentence, table } from '../parts.ts'
+import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { groundOf } from '../sql/ground.ts'
+import { refuseIntraday } from '../sql/reach.ts'
+import { titleOf } from '../titles.ts'
+import { drawn, medianOf } from './background.ts'
+import { subjectRows } from './subjects.ts'
+import { type Line, linesOf, type Step } from './through-time.ts'
+
+export async function answerSeries(query: Series, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  refuseIntraday([], query.show)
+  const [lines, days, [named]] = await Promise.all([
+    linesOf({ ...query, subjects: [query.subject] }, facts, reader),
+    readDatasetDays(reader),
+    subjectRows({ subjects: [query.subject], figures: [], asOf: null }, facts, reader),
+  ])
+  const name = named?.name ?? query.subject.symbol
+  const ground = groundOf[query.subject.asset]
+  const context: LineageContext = { facts, days, ground, asOf: null }
+  const series = lines.map((line) => drawn(line, titleOf(line.expression, ground), query.every))
+  const extremes = query.extreme ? lines.map((line) => extremeOf(line, query.extreme === 'highest', context)) : []
+  return body(headline(name, query, lines, extremes), {
+    notes: gapNotes(lines, context),
+    figures: query.extreme
+      ? extremes.flatMap((found) => (found ? [found.figure] : []))
+      : lines.flatMap((line) => summaries(line, context)),
+    tables: [throughTable(lines, query.every, context)],
+    series: series.map((each, at): AnswerSeries => {
+      const found = extremes[at]
+      return found ? { ...each, marks: [{ x: found.point[0], label: found.figure.label }] } : each
+    }),
+  })
+}
+
+interface Extreme {
+  readonly point: readonly [x: string, y: number]
+  readonly figure: AnswerFigure
+}
+
+/** The first of equals. */
+function extremeOf({ points, expression }: Line, isHighest: boolean, context: LineageContext): Extreme | null {
+  let found: readonly [string, number] | null = null
+  for (const [x, y] of points) {
+    if (y !== null && (found === null || (isHighest ? y > found[1] : y < found[1]))) found = [x, y]
+  }
+  if (!found) return null
+  const lineage = lineageOf(expression, context)
+  return {
+    point: found,
+    figure: {
+      label: `${isHighest ? 'Highest' : 'Lowest'} ${titleOf(expression, context.ground)}`,
+      value: found[1],
+      unit: unitOfFigure(expression, context.ground),
+      note: found[0],
+      lineage,
+    },
+  }
+}
+
+/** The last figure, and for ratios where it stands. */
+function summaries({ points, expression }: Line, context: LineageContext): AnswerFigure[] {
+  const known = points.filter((point): point is readonly [string, number] => point[1] !== null)
+  const last = known.at(-1)
+  if (!last) return []
+  const unit = unitOfFigure(expression, context.ground)
+  const title = titleOf(expression, context.ground)
+  const lineage = lineageOf(expression, context)
+  const latest: AnswerFigure = { label: title, value: last[1], unit, note: last[0], lineage }
+  if ((unit !== 'times' && unit !== 'percent') || known.length < 5) return [latest]
+  const middle = medianOf(known.map(([, value]) => value))
+  return [latest, { label: `Median ${title}`, value: middle, unit, note: `${known[0]?.[0]} to ${last[0]}`, lineage }]
+}
+
+function headline(name: string, query: Series, lines: readonly Line[], extremes: readonly (Extreme | null)[]): string {
+  const ground = groundOf[query.subject.asset]
+  const [extreme] = extremes
+  if (query.extreme && extreme) {
+    const { label, value, unit, note } = extreme.figure
+    return sentence(
+      `${label} of ${name} was ${formatFigure(unit, value)}, ${/^\d/.test(note ?? '') ? 'on' : 'in'} ${note}`,
+    )
+  }
+  const titles = query.show.map((each: Expression) => titleOf(each, ground)).join(', ')
+  const known = lines[0]?.points ?? []
+  const [first, last] = [known[0]?.[0], known.at(-1)?.[0]]
+  return sentence(
+    first && last ? `${titles} of ${name}, ${first} to ${last}` : `There is no ${titles} of ${name} in that time`,
+  )
+}
+
+function gapNotes(lines: readonly Line[], { ground }: LineageContext): string[] {
+  return lines.flatMap(({ expression, points }) => {
+    const gaps = points.filter(([, value]) => value === null).length
+    return gaps > 0 ? [`${titleOf(expression, ground)} is missing at ${gaps} of ${points.length} points.`] : []
+  })
+}
+
+const changed = (now: number | null, before: number | null | undefined): number | null =>
+  now === null || before === null || before === undefined || before <= 0 ? null : (now / before - 1) * 100
+
+const grows = (unit: Unit): boolean => unit === 'rupees' || unit === 'price' || unit === 'shares'
+/** More days than this are a chart, not a table. */
+const mostRows = 400
+
+/** Newest first, amounts with their growth. */
+export function throughTable(lines: readonly Line[], every: Step, context: LineageContext): AnswerTable {
+  const labels = [...new Set(lines.flatMap(({ points }) => points.map(([x]) => x)))]
+  const isFiled = every === 'year' || every === 'quarter'
+  const perYear = every === 'year' ? 1 : 4
+  const columns: AnswerColumn[] = [plainColumn(isFiled ? 'Period' : 'Day', isFiled ? 'text' : 'date', 'name')]
+  const cells: ((label: string) => Cell)[] = [(label) => label]
+  for (const { expression, points, before } of lines) {
+    const all = [...before, ...points]
+    const places = new Map(all.map(([x], at) => [x, at]))
+    const value = (label: string, back = 0): number | null => all[(places.get(label) ?? -1) - back]?.[1] ?? null
+    const column = columnOfFigure(expression, 'value', context)
+    columns.push(column)
+    cells.push((label) => value(label))
+    if (!isFiled || !grows(column.unit)) continue
+    const growth = (title: string, back: number, key: string): void => {
+      columns.push({
+        ...plainColumn(title, 'percent'),
+        key: `${keyOfFigure(expression)}_${key}`,
+        lineage: growthLineage(column, title),
+      })
+      cells.push((label) => changed(value(label), value(label, back)))
+    }
+    growth('YoY', perYear, 'yoy')
+    if (every === 'quarter') growth('QoQ', 1, 'qoq')
+  }
+  const rows = [...labels].reverse().map((label) => cells.map((cell) => cell(label)))
+  return table('Through time', columns, rows.slice(0, mostRows), rows.length)
+}
+
+const growthLineage = ({ lineage, title }: AnswerColumn, words: string) =>
+  lineage && { ...lineage, title: `${title} ${words}`, formula: `growth(${lineage.expression})` }
