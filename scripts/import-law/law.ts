@@ -26,7 +26,7 @@ const law: readonly Article[] = [
   { rooms: ['core/values'], may: [] },
   { rooms: ['core/catalogue', 'core/indicators', 'core/calculators'], may: ['core/values'] },
   { rooms: ['core/language'], may: belowLanguage },
-  { rooms: ['core/alerts', 'core/backtest'], may: [...belowLanguage, 'core/language'] },
+  { rooms: ['core/alerts', 'core/backtest'], may: [...belowLanguage, 'core/calculators', 'core/language'] },
   { rooms: ['core/compile'], may: stack },
   { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
 

@@ -1,1 +1,16 @@
 export { normalCumulative, type OptionTerms, type OptionValue, optionValue } from './black-scholes.ts'
+export { type Dip, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
+export {
+  type DipPlan,
+  type DipVerdict,
+  dipVerdict,
+  everyStart,
+  type PricePath,
+  type Purchase,
+  runWay,
+  type StartMonth,
+  type Way,
+  type WayResult,
+  ways,
+} from './dip-calculator.ts'
+export { type CashFlow, xirr } from './xirr.ts'
