@@ -64,7 +64,7 @@ etf | ETF | etfs, exchange traded fund, exchange traded funds | A fund whose uni
 index_fund | Index fund | index funds | A fund that holds what an index holds, in the same parts.
 direct_plan | Direct plan | direct and regular plan, direct vs regular, regular plan | Units bought from the fund house itself, without a distributor’s commission in the cost. The regular plan pays one.
 growth_option | Growth option | growth plan, idcw, dividend plan | Gains stay in the fund. In the IDCW option a part is paid out now and then.
-elss | ELSS | tax saver fund, equity linked savings scheme, tax saving fund | A share fund with a three-year lock-in and a tax deduction under the old regime.
+elss | ELSS | equity linked savings scheme | A share fund with a three-year lock-in and a tax deduction under the old regime.
 mutual_fund_returns | Returns of mutual funds | types of returns in mutual funds, kinds of returns calculated in mutual funds, kinds of returns, types of returns, fund returns meaning | Absolute: change over the whole time. CAGR: yearly growth that gives the same end. XIRR: the yearly rate when money went in and out on many dates. Rolling: the return of each span of a length, one after another.
 rolling_return | Rolling return | rolling returns | The return of every span of one length, started day after day, so that no single start date decides.
 xirr | XIRR | extended internal rate of return, irr | The yearly rate at which all money put in and taken out, each on its date, comes out even.
@@ -112,9 +112,6 @@ asset_allocation | Asset allocation | asset mix | Which part of one’s money li
 stt | STT | securities transaction tax | A tax on each trade of a share, future or option on an exchange.
 ltcg | LTCG | long term capital gains, long term capital gain | Gain on a share or share fund held for more than a year, taxed at a lower rate than a short one.
 stcg | STCG | short term capital gains, short term capital gain | Gain on a share or share fund held for a year or less.
-nifty_term | Nifty 50 | what is nifty, nifty meaning | An index of fifty large companies of the NSE, each weighted by the value of its freely traded shares.
-sensex_term | Sensex | bse sensex | An index of thirty large companies of the BSE.
-vix | India VIX | vix, fear index | The volatility that prices of Nifty options imply for the next thirty days.
 free_float_term | Free float | float | Shares that are not held by promoters or otherwise locked.
 moat | Moat | economic moat | What keeps rivals from taking a company’s profit.
 margin_of_safety_term | Margin of safety | mos | The gap between what something is thought to be worth and what it costs.

@@ -3,6 +3,7 @@ import { findIndicator, findPattern } from 'core/indicators'
 import { findGlossaryEntry, glossary } from '../../glossary.ts'
 import { technicalOfField } from '../../technical-fields.ts'
 import type { KindReader } from '../candidate.ts'
+import { fillers } from '../lexicon/fillers.ts'
 import { became, isWord, type Sentence, type Token } from '../token.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, saying } from './slots.ts'
@@ -12,9 +13,11 @@ const termPrefix = 'term:'
 const phrases = {
   ...phraseTable(`
 define: define | definition | definition of | meaning | meaning of | what is the meaning of | what is meant by | what does | what do you mean by | explain | explain me | explain the | kya hota hai | kya hoti hai | kya hote hai | kya hota h | ka matlab | ka matlab kya hai | matlab | kya matlab | means | mean | full form | full form of | how is | how are | calculated | calculate | how to calculate | formula | formula of | formula for | samjhao | samjhaiye | what is a | what is an | what are the different | what exactly is | who are | concept of | iska matlab | stand for | stands for | kise kehte hai | kise kahte hain
-termnoise: pattern | ratio | indicator | issue | list | term | account | score | in stock market | in mutual funds | in trading | of a company | of a stock | settlement
+termnoise: pattern | ratio | indicator | issue | term | account | score | in stock market | in mutual funds | in trading | of a company | of a stock | settlement
 `),
-  ...Object.fromEntries(glossary.map(({ id, words }) => [`${termPrefix}${id}`, words])),
+  ...Object.fromEntries(
+    glossary.map(({ id, words }) => [`${termPrefix}${id}`, words.filter((word) => !fillers.has(word))]),
+  ),
 }
 
 /** What a word means. Asked only where a word of the market stands alone: with a company's name its figure is meant. */

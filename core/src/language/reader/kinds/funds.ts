@@ -95,7 +95,7 @@ export const funds: KindReader = {
       // A figure that no comparison follows is to be shown.
       (at) => {
         const figure = readBy(at)
-        if (!figure || figure.value.node !== 'field') return null
+        if (figure?.value.node !== 'field') return null
         const after = figure.next
         const isCompared =
           senseAt(sentence, after, 'op') !== null ||

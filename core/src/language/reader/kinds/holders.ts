@@ -17,7 +17,7 @@ export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: '
 
 export const ownerWords = phraseTable(`
 hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
-whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka | whose | who sold | who bought
+whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka | who sold | who bought
 fundword: mf | mfs | mutual fund | mutual funds | fund | funds | scheme | schemes | fund houses | konse fund | konsa fund | kaunse fund | kaunsa fund | konsa mutual fund | kaunsa mutual fund | konse mutual fund | kaun se fund | which mf | which mfs | which funds | which fund | which mutual funds | which mutual fund | which schemes | any fund | any mutual fund | mutual fund holders
 investorword: investor | investors | big investor | big investors | ace investor | ace investors | which ace investors | superstar investor | superstar investors | superstars | marquee investors | bade investor | individual investors | famous investors
 `)
@@ -81,10 +81,11 @@ export const holders: KindReader = {
       saying(sentence, ['hold', 'whose'], 'holders'),
       saying(sentence, ['highest', 'top', 'find'], 'largest first'),
       latestDisclosure(sentence),
-      (at) =>
-        senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding'
-          ? ((among = 'funds'), { next: at + 1, notes: became(at, at + 1, 'among funds') })
-          : null,
+      (at) => {
+        if (senseAt(sentence, at, 'field')?.id !== 'mutual_fund_holding') return null
+        among = 'funds'
+        return { next: at + 1, notes: became(at, at + 1, 'among funds') }
+      },
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const isAsked =

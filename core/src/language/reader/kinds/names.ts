@@ -2,14 +2,17 @@
 import type { Asset, Instrument } from '../../ast.ts'
 import { assets } from '../../ast.ts'
 import type { Entity } from '../../reading.ts'
-import { became, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
+import { became, type Parsed, parsed, type Sentence } from '../token.ts'
 
 /** The likeliest thing of these kinds that the name here fits. */
 export function readEntity(sentence: Sentence, at: number, ...kinds: readonly Entity['is'][]): Parsed<Entity> | null {
-  const named = senseAt(sentence, at, 'entity')
-  const found = named && [named.entity, ...named.others].find(({ is }) => kinds.includes(is))
+  const found = entitiesAt(sentence, at).find(({ is }) => kinds.includes(is))
   return found ? parsed(found, at + 1, became(at, at + 1, `${found.is} ${found.id}`)) : null
 }
+
+/** Everything the name here fits, likeliest first. */
+export const entitiesAt = (sentence: Sentence, at: number): readonly Entity[] =>
+  (sentence.tokens[at]?.senses ?? []).flatMap((sense) => (sense.is === 'entity' ? [sense.entity, ...sense.others] : []))
 
 const isAsset = (is: Entity['is']): is is Asset & Entity['is'] => (assets as readonly string[]).includes(is)
 

@@ -20,6 +20,14 @@ export function rankingSlots(sentence: Sentence, ranking: Ranking, readBy: ReadB
     return number?.unit === 'plain' && Number.isInteger(number.value) && number.value > 0 ? number.value : null
   }
   return [
+    // "5 largest".
+    (at) => {
+      const count = countAt(at)
+      if (count === null || ranking.limit !== null || !isWord(sentence, at + 1, 'highest', 'lowest', 'top')) return null
+      if (readBy(at)) return null
+      ranking.limit = count
+      return { next: at + 1, notes: became(at, at + 1, `limit ${count}`) }
+    },
     (at) => {
       if (!isWord(sentence, at, 'top', 'limit') && !isWord(sentence, at, 'highest', 'lowest')) return null
       const count = countAt(at + 1)

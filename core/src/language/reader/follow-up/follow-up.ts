@@ -1,0 +1,65 @@
+/**
+ * A sentence that changes the question before it in the same chat. Edits are tried in a fixed order, and the first that
+ * takes the whole sentence wins; a sentence that asks something by itself starts afresh.
+ */
+import { parseCanonical } from '../../canonical/parse.ts'
+import { print } from '../../canonical/print.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
+import { type Edit, isCandidate } from './edit.ts'
+import { followUpPhrases } from './phrases.ts'
+import { addColumns, addCondition, changeCondition, editFunds, editOrder, editScopes, removePart } from './rows.ts'
+import { editHold, editMark, editSell } from './rule.ts'
+import { editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
+import { editAsOf, editRange, editStep, editThen } from './time.ts'
+import { askWhy, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
+
+const edits: readonly Edit[] = [
+  askWhy,
+  toWatch,
+  toBacktest,
+  toBasket,
+  toChart,
+  toGroup,
+  editAsOf,
+  // Before order: "last 5 years" is no number of rows.
+  editThen,
+  editHold,
+  editSell,
+  editMark,
+  editRange,
+  editStep,
+  editOrder,
+  editAmount,
+  editChain,
+  editHolding,
+  editOverlap,
+  editFunds,
+  editCompany,
+  editScopes,
+  changeCondition,
+  removePart,
+  // Before conditions: "add roe" has none.
+  addColumns,
+  editFigures,
+  addCondition,
+  swapSubject,
+]
+
+export const followUp: KindReader = {
+  kind: 'follow-up',
+  phrases: followUpPhrases,
+  read(sentence, context): Candidate | null {
+    const { previous } = context
+    if (!previous || sentence.tokens.length === 0) return null
+    for (const edit of edits) {
+      const result = edit(sentence, previous, context)
+      if (!result) continue
+      if (isCandidate(result)) return result
+      // What cannot be asked is no edit: "only pharma" of an index, a percentage of rupees.
+      if (!parseCanonical(print(result.query)).ok) continue
+      const { query, unread, notes, strength } = result
+      return { outcome: 'query', query, strength, unread, notes }
+    }
+    return null
+  },
+}

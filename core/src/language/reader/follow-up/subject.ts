@@ -1,0 +1,218 @@
+/** Edits of what a question is about: "what about infosys", "add wipro", "compare with infy", "and roe". */
+
+import { findIndicator } from 'core/indicators'
+import type { Expression, Instrument, Query } from '../../ast.ts'
+import { chainFacts } from '../../ast.ts'
+import { printExpression } from '../../canonical/print.ts'
+import { readInstruments } from '../figures/subject.ts'
+import { readEntity } from '../kinds/names.ts'
+import { contentOf } from '../kinds/slots.ts'
+import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { changed, type Edit } from './edit.ts'
+import { readAll } from './rows.ts'
+
+export function subjectsOf(query: Query): readonly Instrument[] | null {
+  switch (query.kind) {
+    case 'lookup':
+    case 'compare':
+    case 'chart':
+    case 'futures':
+      return query.subjects
+    case 'series':
+    case 'study':
+    case 'holders':
+    case 'chain':
+      return [query.subject]
+    case 'watch':
+    case 'backtest':
+      return 'instruments' in query.target ? query.target.instruments : null
+    default:
+      return null
+  }
+}
+
+export function withSubjects(query: Query, subjects: readonly Instrument[]): Query | null {
+  const [first] = subjects
+  if (!first) return null
+  switch (query.kind) {
+    case 'lookup':
+    case 'chart':
+    case 'futures':
+    case 'compare':
+      return { ...query, subjects }
+    case 'series':
+    case 'study':
+    case 'chain':
+      return subjects.length === 1 ? { ...query, subject: first } : null
+    case 'holders':
+      return subjects.length === 1 && first.asset === 'stock' ? { ...query, subject: first } : null
+    case 'watch':
+    case 'backtest':
+      return { ...query, target: { instruments: subjects } }
+    default:
+      return null
+  }
+}
+
+interface Named {
+  readonly instruments: readonly Instrument[]
+  readonly at: number
+  readonly next: number
+  readonly notes: Notes
+}
+
+/** The instruments of a sentence that says little else. */
+function named(sentence: Sentence, words: readonly string[]): Named | null {
+  const at = sentence.tokens.findIndex((_token, place) => readInstruments(sentence, place) !== null)
+  const found = at < 0 ? null : readInstruments(sentence, at)
+  if (!found) return null
+  const others = sentence.tokens.map((_token, place) => place).filter((place) => place < at || place >= found.next)
+  const isPlain = contentOf(sentence, others).every((place) => isWord(sentence, place, ...words))
+  return isPlain ? { instruments: found.value, at, next: found.next, notes: found.notes } : null
+}
+
+const isSame = (left: Instrument, right: Instrument): boolean =>
+  left.asset === right.asset && left.symbol === right.symbol
+
+/** "what about infosys", "aur infy ka", "try goldbees", "banknifty". */
+export const swapSubject: Edit = (sentence, previous) => {
+  const subjects = subjectsOf(previous)
+  if (!subjects || isWord(sentence, 0, 'fu.add', 'fu.without', 'fu.compare', 'fu.why')) return null
+  const found = named(sentence, ['fu.about', 'fu.instead', 'fu.these', 'fu.show', 'what', 'find'])
+  if (!found) return null
+  const query = withSubjects(previous, found.instruments)
+  return query && changed(query, [], joinNotes(aroundNotes(sentence, found), found.notes))
+}
+
+const aroundNotes = (sentence: Sentence, { at, next }: Named): Notes =>
+  joinNotes(
+    at > 0 ? became(0, at, 'about') : nothingNoted,
+    next < sentence.tokens.length ? became(next, sentence.tokens.length, 'about') : nothingNoted,
+  )
+
+/** "add wipro", "remove wipro", "compare with infosys". */
+export const editCompany: Edit = (sentence, previous) => {
+  const isAdd = isWord(sentence, 0, 'fu.add', 'fu.compare', 'compare', 'vs')
+  const isOut = isWord(sentence, 0, 'fu.without')
+  if (!isAdd && !isOut) return null
+  const found = named(sentence, ['fu.add', 'fu.compare', 'fu.without', 'compare', 'vs', 'fu.these', 'with'])
+  if (!found) return null
+  const notes = joinNotes(aroundNotes(sentence, found), found.notes)
+  const subjects = subjectsOf(previous)
+  if (!subjects) return null
+  const all = isOut
+    ? subjects.filter((each) => !found.instruments.some((out) => isSame(out, each)))
+    : [...subjects, ...found.instruments.filter((each) => !subjects.some((known) => isSame(known, each)))]
+  if (previous.kind === 'lookup' && isAdd)
+    return changed({ kind: 'compare', subjects: all, show: previous.show, every: null, over: null }, [], notes)
+  if (previous.kind === 'series' && isAdd)
+    return changed(
+      { kind: 'compare', subjects: all, show: previous.show, every: previous.every, over: previous.over },
+      [],
+      notes,
+    )
+  const query =
+    previous.kind === 'compare' || previous.kind === 'chart' || previous.kind === 'lookup' || previous.kind === 'watch'
+      ? withSubjects(previous, all)
+      : null
+  return query && changed(query, [], notes)
+}
+
+/** "and roe", "its roce", "add net profit", "also roe"; on a chart "add 20 ema", "remove rsi". */
+export const editFigures: Edit = (sentence, previous) => {
+  if (previous.kind === 'chart') return editDrawn(sentence, previous)
+  if (previous.kind !== 'lookup' && previous.kind !== 'series' && previous.kind !== 'compare') return null
+  const isAdd = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
+  const isOther = isWord(sentence, 0, 'fu.these', 'fu.about')
+  if (!isAdd && !isOther) return null
+  const figures = readAll(sentence, 1)
+  if (!figures) return null
+  const show = isAdd ? union(previous.show, figures.value) : figures.value
+  return changed({ ...previous, show }, [], joinNotes(became(0, 1, 'show'), figures.notes))
+}
+
+const union = (known: readonly Expression[], more: readonly Expression[]): readonly Expression[] => {
+  const names = new Set(known.map((each) => printExpression(each)))
+  return [...known, ...more.filter((each) => !names.has(printExpression(each)))]
+}
+
+const editDrawn = (sentence: Sentence, previous: Extract<Query, { kind: 'chart' }>) => {
+  const isOut = isWord(sentence, 0, 'fu.without')
+  if (!isOut && !isWord(sentence, 0, 'fu.add', 'fu.and', 'and', 'with')) return null
+  const figures = readAll(sentence, 1)
+  if (!figures?.value.every(isDrawn)) return null
+  const names = new Set(figures.value.map((each) => (each.node === 'technical' ? each.id : printExpression(each))))
+  const draw = isOut
+    ? previous.draw.filter((each) => !names.has(each.node === 'technical' ? each.id : printExpression(each)))
+    : union(previous.draw, figures.value.map(firstLine))
+  return changed({ ...previous, draw }, [], joinNotes(became(0, 1, isOut ? 'without' : 'draw'), figures.notes))
+}
+
+const isDrawn = (of: Expression): boolean => of.node === 'technical' || of.node === 'price'
+
+/** An indicator is drawn with all of its lines; the text names the first. */
+const firstLine = (of: Expression): Expression =>
+  of.node === 'technical' ? { ...of, output: findIndicator(of.id)?.outputs[0]?.name ?? of.output } : of
+
+/** "and max pain", "next expiry". */
+export const editChain: Edit = (sentence, previous) => {
+  if (previous.kind !== 'chain') return null
+  const expiry = isWord(sentence, 0, 'expirynext')
+    ? 'next'
+    : isWord(sentence, 0, 'expirymonth')
+      ? 'monthly'
+      : isWord(sentence, 0, 'expirynear')
+        ? 'nearest'
+        : null
+  if (
+    expiry &&
+    contentOf(sentence, sentence.tokens.map((_token, at) => at).slice(1)).every((at) =>
+      isWord(sentence, at, 'expiryword'),
+    )
+  )
+    return changed({ ...previous, expiry }, [], became(0, sentence.tokens.length, `expiry ${expiry}`))
+  if (!isWord(sentence, 0, 'fu.add', 'fu.and', 'and')) return null
+  const facts = sentence.tokens.flatMap((_token, at) => {
+    const id = senseAt(sentence, at, 'field')?.id
+    return chainFacts.filter((fact) => fact === id)
+  })
+  if (facts.length === 0) return null
+  const show = [...previous.show, ...facts.filter((fact) => !previous.show.includes(fact))]
+  return changed({ ...previous, show }, [], became(0, sentence.tokens.length, facts.join(', ')))
+}
+
+/** "who sold", "what did he sell", "only above 2%". */
+export const editHolding: Edit = (sentence, previous) => {
+  if (previous.kind !== 'holders' && previous.kind !== 'holdings') return null
+  const words = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
+  const places = contentOf(
+    sentence,
+    sentence.tokens.map((_token, at) => at),
+  )
+  for (const [word, change] of Object.entries(words)) {
+    const isOnly = places.every((at) =>
+      isWord(sentence, at, word, 'fu.what', 'fu.only', 'whose', 'fu.these', 'what', 'latest'),
+    )
+    if (isOnly && places.some((at) => isWord(sentence, at, word)))
+      return changed({ ...previous, change }, [], became(0, sentence.tokens.length, change))
+  }
+  if (previous.kind !== 'holders') return null
+  const at = isWord(sentence, 0, 'fu.only', 'fu.and') ? 1 : 0
+  const op = senseAt(sentence, at, 'op')?.op
+  const number = senseAt(sentence, at + 1, 'number')
+  if (op !== '>' && op !== '>=') return null
+  if (!number || number.unit === 'rupees' || sentence.tokens.length > at + 3) return null
+  return changed({ ...previous, above: number.value }, [], became(0, sentence.tokens.length, `above ${number.value}%`))
+}
+
+/** "add axis flexi cap". */
+export const editOverlap: Edit = (sentence, previous) => {
+  if (previous.kind !== 'overlap' || !isWord(sentence, 0, 'fu.add', 'fu.and', 'and', 'fu.without')) return null
+  const found = sentence.tokens.flatMap((_token, at) => readEntity(sentence, at, 'fund')?.value.id ?? [])
+  if (found.length === 0) return null
+  const isOut = isWord(sentence, 0, 'fu.without')
+  const funds = isOut
+    ? previous.funds.filter((name) => !found.includes(name))
+    : [...new Set([...previous.funds, ...found])]
+  return funds.length < 2 ? null : changed({ ...previous, funds }, [], became(0, sentence.tokens.length, 'overlap'))
+}

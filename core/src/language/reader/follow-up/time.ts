@@ -1,0 +1,117 @@
+/** Edits of time: "last 5 years", "since 2010", "quarterly", "weekly", "as of march 2020", "after 3 months". */
+
+import { findField } from 'core/catalogue'
+import type { Expression, Query, Span } from '../../ast.ts'
+import { usualPeriod } from '../../technical-fields.ts'
+import { readDate, readRange } from '../figures/time.ts'
+import { readLength } from '../kinds/clauses.ts'
+import { contentOf } from '../kinds/slots.ts'
+import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { changed, type Edit } from './edit.ts'
+
+const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): boolean =>
+  contentOf(sentence, sentence.tokens.map((_token, at) => at).slice(next)).every((at) =>
+    isWord(sentence, at, 'fu.instead', ...words),
+  )
+
+export const editRange: Edit = (sentence, previous) => {
+  const at =
+    isWord(sentence, 0, 'fu.about', 'fu.only', 'fu.change', 'fu.show') && !senseAt(sentence, 0, 'range') ? 1 : 0
+  const found = readRange(sentence, at)
+  if (!found || !isAll(sentence, found.next)) return null
+  const query = withRange(previous, found.value)
+  return query && changed(query, [], joinNotes(became(0, sentence.tokens.length, 'over')))
+}
+
+function withRange(query: Query, over: NonNullable<Extract<Query, { kind: 'series' }>['over']>): Query | null {
+  switch (query.kind) {
+    case 'series':
+    case 'study':
+    case 'events':
+    case 'chart':
+    case 'backtest':
+      return { ...query, over }
+    case 'compare':
+      return { ...query, over, every: query.every ?? 'year' }
+    case 'lookup': {
+      const [subject] = query.subjects
+      const [show] = query.show
+      if (!subject || !show) return null
+      const every = stepOf(show)
+      return query.subjects.length === 1
+        ? { kind: 'series', subject, show: query.show.map((each) => atStep(each, every)), every, over, extreme: null }
+        : {
+            kind: 'compare',
+            subjects: query.subjects,
+            show: query.show.map((each) => atStep(each, every)),
+            every,
+            over,
+          }
+    }
+    default:
+      return null
+  }
+}
+
+const stepOf = (of: Expression): 'year' | 'quarter' | 'day' => {
+  if (of.node === 'price' || of.node === 'technical') return 'day'
+  return of.node === 'field' && findField(of.id, 'annual') === null && findField(of.id, 'quarterly') !== null
+    ? 'quarter'
+    : 'year'
+}
+
+/** A figure through years is the year's own. */
+function atStep(of: Expression, every: 'year' | 'quarter' | 'month' | 'week' | 'day'): Expression {
+  if (of.node !== 'field') return of
+  const wanted = every === 'quarter' ? 'quarterly' : 'annual'
+  const period = findField(of.id, wanted) ? wanted : usualPeriod(of.id)
+  // The canonical text of a year-by-year figure names its usual period.
+  return every === 'year' ? { ...of, period: usualPeriod(of.id) ?? of.period } : period ? { ...of, period } : of
+}
+
+/** "quarterly", "weekly", "yearly". */
+export const editStep: Edit = (sentence, previous) => {
+  const at = isWord(sentence, 0, 'fu.change', 'fu.show') ? 1 : 0
+  if (!isAll(sentence, at + 1)) return null
+  const frame = senseAt(sentence, at, 'timeframe')?.timeframe ?? null
+  const notes = became(0, sentence.tokens.length, 'every')
+  if (previous.kind === 'chart') return frame ? changed({ ...previous, timeframe: frame }, [], notes) : null
+  if (previous.kind !== 'series' && previous.kind !== 'compare') return null
+  const every = isWord(sentence, at, 'quarterly', 'fu.quarterly')
+    ? 'quarter'
+    : isWord(sentence, at, 'annual', 'fu.yearly')
+      ? 'year'
+      : frame === 'week' || frame === 'month' || frame === 'day'
+        ? frame
+        : null
+  if (!every) return null
+  return changed({ ...previous, every, show: previous.show.map((each) => atStep(each, every)) }, [], notes)
+}
+
+/** "as of march 2020". */
+export const editAsOf: Edit = (sentence, previous) => {
+  if (previous.kind !== 'screen' && previous.kind !== 'lookup' && previous.kind !== 'group') return null
+  const isSaid = isWord(sentence, 0, 'fu.asof', 'asof')
+  const found = readDate(sentence, isSaid && !isWord(sentence, 0, 'asof') ? 1 : 0)
+  if (!found || !isSaid || !isAll(sentence, found.next)) return null
+  return changed({ ...previous, asOf: found.value }, [], became(0, sentence.tokens.length, `as of ${found.value}`))
+}
+
+/** "after 3 months". */
+export const editThen: Edit = (sentence, previous) => {
+  if (previous.kind !== 'study') return null
+  const isBefore = isWord(sentence, 0, 'afterwards', 'fu.after')
+  const spans: Span[] = []
+  let at = isBefore ? 1 : 0
+  while (at < sentence.tokens.length) {
+    const length = readLength(sentence, at)
+    if (!length) break
+    spans.push(length.value)
+    at = length.next
+    while (isWord(sentence, at, 'and', 'comma')) at++
+  }
+  const isBehind = isWord(sentence, at, 'afterwards', 'fu.after')
+  if (spans.length === 0 || (!isBefore && !isBehind) || !isAll(sentence, isBehind ? at + 1 : at)) return null
+  // biome-ignore lint/suspicious/noThenProperty: the query's word for what happened afterwards; nothing awaits a query.
+  return changed({ ...previous, then: spans }, [], became(0, sentence.tokens.length, 'then'))
+}

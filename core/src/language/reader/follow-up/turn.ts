@@ -1,0 +1,208 @@
+/** The same question put to another use: a chart, an alert, a backtest, orders, a count; or why a company is in it or not. */
+import type { AggregateOp, Backtest, Condition, Grouping, Query, Watch } from '../../ast.ts'
+import { groupings } from '../../ast.ts'
+import { readFigure } from '../figures/figure.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { readRange } from '../figures/time.ts'
+import { howMuch } from '../kinds/basket.ts'
+import { contentOf } from '../kinds/slots.ts'
+import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { changed, type Edit } from './edit.ts'
+import { subjectsOf } from './subject.ts'
+
+const placesFrom = (sentence: Sentence, at: number): number[] => sentence.tokens.map((_token, place) => place).slice(at)
+
+/** "make it a chart". */
+export const toChart: Edit = (sentence, previous) => {
+  if (
+    !isWord(sentence, 0, 'fu.chart') ||
+    contentOf(sentence, placesFrom(sentence, 1)).some((at) => !isWord(sentence, at, 'fu.these', 'fu.chart', 'chart'))
+  )
+    return null
+  const subjects = subjectsOf(previous)
+  if (!subjects || subjects.length === 0 || previous.kind === 'chart') return null
+  const over = 'over' in previous ? previous.over : null
+  const mark =
+    previous.kind === 'study' || previous.kind === 'watch'
+      ? previous.when
+      : previous.kind === 'backtest'
+        ? previous.buy
+        : null
+  return changed(
+    { kind: 'chart', subjects, timeframe: 'day', draw: [], mark, over },
+    [],
+    became(0, sentence.tokens.length, 'chart'),
+  )
+}
+
+interface Rule {
+  readonly target: Watch['target']
+  readonly condition: Condition
+}
+
+/** What in a question can come true. */
+function ruleOf(query: Query): Rule | null {
+  switch (query.kind) {
+    case 'screen':
+      return query.where && { target: { universe: query.universe }, condition: query.where }
+    case 'study':
+      return { target: { instruments: [query.subject] }, condition: query.when }
+    case 'watch':
+      return { target: query.target, condition: query.when }
+    case 'backtest':
+      return { target: query.target, condition: query.buy }
+    case 'chart':
+      return query.mark && { target: { instruments: query.subjects }, condition: query.mark }
+    default:
+      return null
+  }
+}
+
+/** "alert me on this", "telegram pe batao"; of an alert, "on telegram", "every time". */
+export const toWatch: Edit = (sentence, previous) => {
+  let channel: Watch['channel'] | null = null
+  let trigger: Watch['trigger'] | null = null
+  let isAlert = false
+  for (const at of contentOf(sentence, placesFrom(sentence, 0))) {
+    const said = (['telegram', 'webhook', 'inbox'] as const).find((word) => isWord(sentence, at, word))
+    if (said) channel = said
+    else if (isWord(sentence, at, 'each')) trigger = 'each'
+    else if (isWord(sentence, at, 'once')) trigger = 'once'
+    else if (isWord(sentence, at, 'fu.alert', 'alert')) isAlert = true
+    else if (!isWord(sentence, at, 'fu.these', 'whenword')) return null
+  }
+  const rule = ruleOf(previous)
+  if (!rule || (!isAlert && !channel && !(trigger && previous.kind === 'watch'))) return null
+  const old = previous.kind === 'watch' ? previous : null
+  const query: Watch = {
+    kind: 'watch',
+    target: rule.target,
+    when: rule.condition,
+    channel: channel ?? old?.channel ?? 'any',
+    trigger: trigger ?? old?.trigger ?? 'entry',
+  }
+  return changed(query, [], became(0, sentence.tokens.length, 'watch'))
+}
+
+/** "backtest this since 2015", "backtest this with 5000"; of a backtest, "with 10000", "hold 20 days". */
+export const toBacktest: Edit = (sentence, previous) => {
+  if (!isWord(sentence, 0, 'fu.backtest', 'backtest')) return null
+  const rule = ruleOf(previous)
+  if (!rule) return null
+  let amount: number | null = null
+  let over: Backtest['over'] = previous.kind === 'study' || previous.kind === 'backtest' ? previous.over : null
+  for (let at = 1; at < sentence.tokens.length; ) {
+    const range = readRange(sentence, at)
+    const money = moneyAt(sentence, at)
+    if (range) {
+      over = range.value
+      at = range.next
+    } else if (money !== null) {
+      amount = money
+      at++
+    } else if (contentOf(sentence, [at]).length === 0 || isWord(sentence, at, 'fu.these', 'fu.with', 'strategy')) at++
+    else return null
+  }
+  const query: Backtest = {
+    kind: 'backtest',
+    target: rule.target,
+    amount: amount ?? 10_000,
+    buy: rule.condition,
+    sell: null,
+    hold: null,
+    over,
+    against: null,
+  }
+  const notes = joinNotes(
+    became(0, sentence.tokens.length, 'backtest'),
+    amount === null ? assumed('each time', 'buy ₹10000') : nothingNoted,
+  )
+  return changed(query, [], notes)
+}
+
+function moneyAt(sentence: Sentence, at: number): number | null {
+  const number = senseAt(sentence, at, 'number')
+  return number && number.value >= 100 && (number.unit === 'plain' || number.unit === 'rupees') ? number.value : null
+}
+
+/** "with 10000", "hold 20 days", "sell when rsi above 70" of a backtest. */
+export const editAmount: Edit = (sentence, previous) => {
+  if (previous.kind !== 'backtest' && previous.kind !== 'basket') return null
+  const places = contentOf(sentence, placesFrom(sentence, 0)).filter(
+    (at) => !isWord(sentence, at, 'fu.with', 'fu.change', 'fu.about', 'fu.these'),
+  )
+  const [at] = places
+  const money = at === undefined || places.length > 1 ? null : moneyAt(sentence, at)
+  return money === null
+    ? null
+    : changed({ ...previous, amount: money }, [], became(0, sentence.tokens.length, `₹${money}`))
+}
+
+/** "buy these with 50000". */
+export const toBasket: Edit = (sentence, previous) => {
+  if (!isWord(sentence, 0, 'fu.buy')) return null
+  const subjects = subjectsOf(previous)
+  const of = previous.kind === 'screen' ? previous : subjects && subjects.length > 0 ? { instruments: subjects } : null
+  if (!of) return null
+  const money =
+    placesFrom(sentence, 1)
+      .map((at) => moneyAt(sentence, at))
+      .find((each) => each !== null) ?? null
+  const others = contentOf(sentence, placesFrom(sentence, 1)).filter(
+    (at) => moneyAt(sentence, at) === null && !isWord(sentence, at, 'fu.with', 'fu.these', 'equally'),
+  )
+  if (others.length > 0) return null
+  const side = /\bsell\b/.test(sentence.tokens[0]?.norm ?? '') ? 'sell' : 'buy'
+  if (money === null) return howMuch({ kind: 'basket', of, amount: 0, side })
+  return changed({ kind: 'basket', of, amount: money, side }, [], became(0, sentence.tokens.length, 'basket'))
+}
+
+/** "how many", "by sector", "average pe of these". */
+export const toGroup: Edit = (sentence, previous) => {
+  const by = groupingOf(sentence)
+  if (previous.kind === 'group')
+    return by ? changed({ ...previous, by }, [], became(0, sentence.tokens.length, `by ${by}`)) : null
+  if (previous.kind !== 'screen') return null
+  const { universe, where, asOf } = previous
+  const whole = { kind: 'group', universe, where, by, descending: true, limit: null, asOf } as const
+  const places = contentOf(sentence, placesFrom(sentence, 0))
+  if (by || (places.length > 0 && places.every((at) => isWord(sentence, at, 'fu.howmany', 'howmany', 'fu.these'))))
+    return changed({ ...whole, show: [{ op: 'count', of: null }] }, [], became(0, sentence.tokens.length, 'count'))
+  const op = (['avg', 'median', 'sum', 'max', 'min'] as const satisfies readonly AggregateOp[]).find((word) =>
+    isWord(sentence, 0, word),
+  )
+  if (!op) return null
+  const figure = readFigure(sentence, 1)
+  const rest = figure && contentOf(sentence, placesFrom(sentence, figure.next))
+  const isOfThese = rest && rest.length > 0 && rest.every((at) => isWord(sentence, at, 'fu.these'))
+  if (!figure || !isOfThese) return null
+  return changed({ ...whole, by: null, show: [{ op, of: figure.value }] }, [], became(0, sentence.tokens.length, op))
+}
+
+function groupingOf(sentence: Sentence): Grouping | null {
+  if (sentence.tokens.length === 0 || contentOf(sentence, placesFrom(sentence, 0)).length > 3) return null
+  const norms = sentence.tokens.map(({ norm }) => norm).join(' ')
+  const said =
+    /^(?:group )?(?:by|per) (sector|industry|size|ownership|group)$/.exec(norms)?.[1] ??
+    /^(sector|industry) ?wise$/.exec(norms)?.[1]
+  return groupings.find((each) => each === said) ?? null
+}
+
+/** "why not tcs", "why is infosys missing", "tcs kyu nahi hai". */
+export const askWhy: Edit = (sentence, previous) => {
+  if (previous.kind !== 'screen') return null
+  const notes: Notes[] = []
+  const symbols: string[] = []
+  let isAsked = false
+  for (const at of contentOf(sentence, placesFrom(sentence, 0))) {
+    const found = readInstrument(sentence, at)
+    if (found?.value.asset === 'stock') {
+      symbols.push(found.value.symbol)
+      notes.push(found.notes)
+    } else if (isWord(sentence, at, 'fu.why', 'why')) isAsked = true
+    else if (!isWord(sentence, at, 'fu.missing', 'missing', 'present', 'not', 'no')) return null
+  }
+  if (!isAsked || symbols.length === 0) return null
+  const why = [...new Set([...previous.why, ...symbols])]
+  return changed({ ...previous, why }, [], joinNotes(became(0, sentence.tokens.length, 'why'), ...notes))
+}

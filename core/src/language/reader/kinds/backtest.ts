@@ -1,0 +1,141 @@
+import type { Backtest, Range, Span } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { readRange } from '../figures/time.ts'
+import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { readLength, readMove } from './clauses.ts'
+import { phraseTable } from './phrases.ts'
+import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
+import { readAimed } from './target.ts'
+
+const phrases = phraseTable(`
+backtest: backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
+whatif: what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
+sip: sip | sip of | monthly sip | monthly sip of | vs sip | versus sip | against sip | compared to sip | compare with sip | than sip
+lump: lump sum | lumpsum | one time investment | lump
+buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
+sellrule: sell | sell when | selling when | sell on | exit | exit when | exit on | and exit when | and sell when | book profit when | becho jab | bech do jab
+holdrule: hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
+strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | se to
+`)
+
+const usualAmount = 10_000
+
+/** What a rule to buy, and perhaps to sell, would have done. */
+export const backtest: KindReader = {
+  kind: 'backtest',
+  phrases,
+  read(sentence) {
+    const isTested = hasWord(sentence, 'backtest')
+    const isImagined = hasWord(sentence, 'whatif')
+    const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
+    const isAgainstLump = hasWord(sentence, 'lump')
+    const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
+    if (!isTested && !isImagined && !((isAgainstSip || isAgainstLump) && hasDip)) return null
+    let amount: number | null = null
+    let over: Range | null = null
+    let hold: Span | null = null
+    const sellAt = sellPlace(sentence)
+    const slots: Slot[] = [
+      (at) => {
+        const found = readHold(sentence, at)
+        if (!found || hold) return null
+        hold = found.span
+        return found
+      },
+      (at) => {
+        const found = over || readMove(sentence, at) ? null : readRange(sentence, at)
+        if (!found) return null
+        over = found.value
+        return found
+      },
+      (at) => {
+        const found = amount === null ? amountAt(sentence, at) : sameAmount(sentence, at, amount)
+        if (found === null) return null
+        amount = found
+        return { next: at + 1, notes: became(at, at + 1, `₹${found}`) }
+      },
+      saying(sentence, ['backtest', 'whatif', 'sip', 'lump', 'vs', 'compare'], 'backtest'),
+      (at) =>
+        isWord(sentence, at, 'buyrule', 'sellrule')
+          ? { next: at + 1, notes: became(at, at + 1, isWord(sentence, at, 'sellrule') ? 'sell when' : 'buy when') }
+          : null,
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    const isSell = (at: number) => sellAt !== null && at > sellAt
+    const bought = readAimed(
+      sentence,
+      left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
+    )
+    const sold = readAimed(
+      sentence,
+      left.filter((at) => isSell(at) && !isNoise(sentence, at)),
+    )
+    const target =
+      'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
+    if (!bought.condition) return null
+    const isDip = !sold.condition && !hold
+    const query: Backtest = {
+      kind: 'backtest',
+      target,
+      amount: amount ?? usualAmount,
+      buy: bought.condition,
+      sell: sold.condition,
+      hold,
+      over,
+      against: isAgainstLump ? 'lump' : isAgainstSip || (isImagined && isDip) ? 'monthly' : null,
+    }
+    return {
+      outcome: 'query',
+      query,
+      strength: 3,
+      unread: [...bought.unread, ...sold.unread],
+      notes: joinNotes(
+        notes,
+        bought.notes,
+        sold.notes,
+        amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
+      ),
+    }
+  },
+}
+
+const isNoise = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'strategy', 'when', 'whenword')
+
+function sellPlace(sentence: Sentence): number | null {
+  const at = sentence.tokens.findIndex(
+    (_token, place) => isWord(sentence, place, 'sellrule') && readHold(sentence, place) === null,
+  )
+  return at >= 0 ? at : null
+}
+
+/** Money, not a percentage, a length or a level: "5000", "₹5,000", "5k", "1 lakh". */
+function amountAt(sentence: Sentence, at: number): number | null {
+  const number = senseAt(sentence, at, 'number')
+  if (!number || number.value < 100) return null
+  if (number.unit === 'rupees') return number.value
+  if (number.unit !== 'plain') return null
+  // "crosses 3000", "above 3000", "2010 se": levels and years.
+  const isLevel =
+    senseAt(sentence, at - 1, 'op') !== null || isWord(sentence, at - 1, 'cross', 'crossup', 'crossdown', 'near', 'hit')
+  const isYear =
+    number.value >= 1990 &&
+    number.value <= 2049 &&
+    (isWord(sentence, at - 1, 'since', 'from') || isWord(sentence, at + 1, 'from'))
+  return isLevel || isYear ? null : number.value
+}
+
+const sameAmount = (sentence: Sentence, at: number, amount: number): number | null =>
+  amountAt(sentence, at) === amount ? amount : null
+
+/** "hold 20 days", "hold for 1 year", "sell after 5 days". */
+function readHold(sentence: Sentence, at: number): { span: Span; next: number; notes: Notes } | null {
+  if (!isWord(sentence, at, 'holdrule')) return null
+  const length = readLength(sentence, isWord(sentence, at + 1, 'for') ? at + 2 : at + 1)
+  return length
+    ? {
+        span: length.value,
+        next: length.next,
+        notes: became(at, length.next, `hold ${length.value.count}${length.value.unit}`),
+      }
+    : null
+}

@@ -1,0 +1,155 @@
+import { findIndicator } from 'core/indicators'
+import type { Chart, Condition, Expression, Instrument, Range, Timeframe } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { readFigure } from '../figures/figure.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { readRange } from '../figures/time.ts'
+import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { readClauses } from './clauses.ts'
+import { phraseTable } from './phrases.ts'
+import { contentOf, fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
+
+const phrases = phraseTable(`
+chart: chart | charts | chart of | plot | plot the | draw | graph | graph of | candlestick chart | candlestick chart of | candlesticks | candles of | candle chart | candles | price chart | price chart of | chart dikhao | ka chart | chrt | chrt of | on one chart | on a chart | in one chart | chart with
+mark: mark | marks | mark when | mark the | highlight | highlight when | annotate | and mark | mark all | marking
+goldencross: golden cross | golden crosses | golden crossover | golden crossovers
+deathcross: death cross | death crosses | death crossover | death crossovers
+`)
+
+/** Prices with indicators and marks. */
+export const chart: KindReader = {
+  kind: 'chart',
+  phrases,
+  read(sentence) {
+    if (!hasWord(sentence, 'chart')) return null
+    const subjects: Instrument[] = []
+    const draw: Expression[] = []
+    let timeframe: Timeframe = 'day'
+    let over: Range | null = null
+    const markAt = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'mark'))
+    const isMark = (at: number) => markAt >= 0 && at > markAt
+    const slots: Slot[] = [
+      saying(sentence, ['chart', 'mark', 'what'], 'chart'),
+      (at) => {
+        const found = readInstrument(sentence, at)
+        if (!found) return null
+        subjects.push(found.value)
+        return found
+      },
+      (at) => {
+        const found = readTimeframe(sentence, at)
+        if (!found || readTechnicals(sentence, at)) return null
+        timeframe = found.timeframe
+        return found
+      },
+      (at) => {
+        const found = isMark(at) ? null : readTechnicals(sentence, at)
+        if (!found) return null
+        draw.push(...found.expressions)
+        return found
+      },
+      (at) => {
+        const found = over ? null : readRange(sentence, at)
+        if (!found || (isMark(at) && found.value.range === 'last' && senseAt(sentence, at, 'range') === null))
+          return null
+        over = found.value
+        return found
+      },
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    if (subjects.length === 0) return null
+    const behind = left.filter(isMark)
+    const crosses = readCrosses(sentence, behind, draw)
+    const clauses = readClauses(
+      partOf(
+        sentence,
+        behind.filter((at) => at !== crosses?.at),
+      ),
+    )
+    const mark = crosses ? crosses.condition : clauses.condition
+    const before = contentOf(
+      sentence,
+      left.filter((at) => !isMark(at)),
+    )
+    const query: Chart = { kind: 'chart', subjects, timeframe, draw, mark, over }
+    return {
+      outcome: 'query',
+      query,
+      strength: 3,
+      unread: [...before, ...clauses.unread],
+      notes: joinNotes(notes, clauses.notes, crosses?.notes ?? nothingNoted),
+    }
+  },
+}
+
+function readTimeframe(sentence: Sentence, at: number): { timeframe: Timeframe; next: number; notes: Notes } | null {
+  const said = senseAt(sentence, at, 'timeframe')?.timeframe
+  return said ? { timeframe: said, next: at + 1, notes: became(at, at + 1, `every ${said}`) } : null
+}
+
+const technical = (id: string, parameters: readonly number[]): Expression => ({
+  node: 'technical',
+  id,
+  parameters,
+  output: findIndicator(id)?.outputs[0]?.name ?? id,
+  timeframe: 'day',
+  of: null,
+})
+
+/** "20 and 50 ema", "rsi", "supertrend 7 3", "volume". */
+function readTechnicals(
+  sentence: Sentence,
+  from: number,
+): { expressions: readonly Expression[]; next: number; notes: Notes } | null {
+  const lengths: number[] = []
+  let at = from
+  for (;;) {
+    const number = senseAt(sentence, at, 'number')
+    if (number?.unit !== 'plain' || !Number.isInteger(number.value)) break
+    lengths.push(number.value)
+    at++
+    while (isWord(sentence, at, 'and', 'comma')) at++
+  }
+  const named = senseAt(sentence, at, 'indicator')
+  if (lengths.length > 1 && named && findIndicator(named.id)?.parameters.length === 1) {
+    const expressions = lengths.map((length) => technical(named.id, [length]))
+    return {
+      expressions,
+      next: at + 1,
+      notes: became(from, at + 1, lengths.map((length) => `${named.id}(${length})`).join(', ')),
+    }
+  }
+  const figure = readFigure(sentence, from)
+  if (!figure || !isDrawn(figure.value)) return null
+  return { expressions: [figure.value], next: figure.next, notes: figure.notes }
+}
+
+/** Prices themselves are drawn already. */
+const isDrawn = (of: Expression): boolean => of.node === 'technical' || (of.node === 'price' && of.of === 'volume')
+
+const isMean = (of: Expression): of is Extract<Expression, { node: 'technical' }> =>
+  of.node === 'technical' && ['sma', 'ema', 'wma'].includes(of.id)
+
+/** A golden cross of the two means drawn; without two, of the 50 and 200 DMA. */
+export function readCrosses(
+  sentence: Sentence,
+  places: readonly number[],
+  draw: readonly Expression[],
+): { at: number; condition: Condition; notes: Notes } | null {
+  const at = places.find((place) => isWord(sentence, place, 'goldencross', 'deathcross'))
+  if (at === undefined) return null
+  const means = draw.filter(isMean).sort((left, right) => (left.parameters[0] ?? 0) - (right.parameters[0] ?? 0))
+  const [fast, slow] = means.length === 2 ? means : [technical('sma', [50]), technical('sma', [200])]
+  if (!fast || !slow) return null
+  const direction = isWord(sentence, at, 'goldencross') ? 'above' : 'below'
+  const condition: Condition = { node: 'crosses', direction, left: fast, right: slow, within: { count: 1, unit: 'd' } }
+  const meaning =
+    means.length === 2
+      ? `the faster mean drawn crosses ${direction} the slower`
+      : `sma(50) crosses ${direction} sma(200)`
+  return {
+    at,
+    condition,
+    notes: joinNotes(became(at, at + 1, meaning), assumed(sentence.tokens[at]?.text ?? '', meaning)),
+  }
+}

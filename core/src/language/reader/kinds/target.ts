@@ -1,0 +1,87 @@
+/** What an alert or a backtest is about: named instruments, or any of a part of the market. */
+import type { Condition, Instrument, Universe } from '../../ast.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
+import { readClauses } from './clauses.ts'
+import { type Part, partOf, saysAny } from './slots.ts'
+
+export type Target = { readonly instruments: readonly Instrument[] } | { readonly universe: Universe }
+
+export interface Aimed {
+  readonly target: Target
+  readonly condition: Condition | null
+  readonly unread: readonly number[]
+  readonly notes: Notes
+}
+
+const members = new Set('any koi kisi stock stocks share shares company companies'.split(' '))
+
+/** "any nifty 50 stock" is of its members, "nifty" of the index itself. */
+export const isOfMembers = (sentence: Sentence): boolean => saysAny(sentence, members)
+
+/** Reads the target and the condition from what a kind has left of its sentence. */
+export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
+  const ofMembers = isOfMembers(sentence)
+  const instruments: Instrument[] = []
+  const indices: Universe['within'][number][] = []
+  const named: Notes[] = []
+  const rest: number[] = []
+  for (const at of left) {
+    const found = readInstrument(sentence, at)
+    if (found?.next !== at + 1) rest.push(at)
+    else if (found.value.asset === 'index' && ofMembers) {
+      indices.push({ by: 'index', name: found.value.symbol })
+      named.push(became(at, at + 1, `in index "${found.value.symbol}"`))
+    } else {
+      if (!instruments.some(({ symbol }) => symbol === found.value.symbol)) instruments.push(found.value)
+      named.push(found.notes)
+    }
+  }
+  const clauses = readClauses(withPrice(partOf(sentence, rest)))
+  const base = clauses.base !== 'stocks' ? clauses.base : baseOf(sentence)
+  const universe: Universe = { base, within: [...indices, ...clauses.within], except: clauses.except }
+  return {
+    target: instruments.length > 0 ? { instruments } : { universe },
+    condition: clauses.condition,
+    unread: clauses.unread,
+    notes: joinNotes(...named, clauses.notes),
+  }
+}
+
+const baseOf = (sentence: Sentence): Universe['base'] => {
+  if (saysAny(sentence, new Set(['etf', 'etfs']))) return 'etfs'
+  return saysAny(sentence, new Set(['coin', 'coins', 'crypto', 'cryptos'])) ? 'coins' : 'stocks'
+}
+
+/** "crosses 3000", "goes above 800": what is compared without a name is the price. */
+function withPrice(part: Part): Part {
+  const { sentence, places } = part
+  const first = sentence.tokens.findIndex(
+    (_token, at) => !isWord(sentence, at, 'is', 'and', 'comma', 'of', 'in', 'on', 'with'),
+  )
+  const token = sentence.tokens[first]
+  const place = places[first]
+  if (!token || place === undefined || !startsComparison(sentence, first)) return part
+  const price: Token = { ...token, norm: 'price', senses: [{ is: 'price', of: 'close' }] }
+  return {
+    sentence: { ...sentence, tokens: sentence.tokens.toSpliced(first, 0, price) },
+    places: places.toSpliced(first, 0, place),
+  }
+}
+
+const startsComparison = (sentence: Sentence, at: number): boolean => {
+  const behind = senseAt(sentence, at + 1, 'number')
+  if (behind && (behind.unit === 'plain' || behind.unit === 'rupees'))
+    return (
+      senseAt(sentence, at, 'op') !== null || isWord(sentence, at, 'cross', 'crossup', 'crossdown', 'hit', 'breakout')
+    )
+  // "800 ke upar jaye": the number first.
+  const number = senseAt(sentence, at, 'number')
+  const isLevel = number !== null && (number.unit === 'plain' || number.unit === 'rupees')
+  return (
+    (isLevel &&
+      (senseAt(sentence, at + 1, 'op') !== null || isWord(sentence, at + 1, 'cross', 'crossup', 'crossdown'))) ||
+    ((senseAt(sentence, at, 'op') !== null || isWord(sentence, at, 'cross', 'crossup', 'crossdown')) &&
+      senseAt(sentence, at + 1, 'indicator') !== null)
+  )
+}

@@ -1,0 +1,122 @@
+import type { Watch, WatchChannel } from '../../ast.ts'
+import { print } from '../../canonical/print.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { phraseTable } from './phrases.ts'
+import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
+import { readAimed } from './target.ts'
+
+const phrases = phraseTable(`
+alert: alert | alert me | alert me when | alert me if | alert me once when | alert me once | alert me whenever | alert me every time | alert when | alert if | alerts | price alert | set alert | set an alert | set a price alert | create alert | create an alert | notify | notify me | notify me when | notify me if | notify me every time | notify when | notify if | inform me when | inform me if | warn me when | warn me if | ping me | ping me when | ping me if | remind me when | remind me if | remind me | tell me when | tell me if | tell me once | tell me whenever | tell me every time | let me know when | let me know if | let me know once | batao jab | batao agar | bata dena jab | bata dena agar | batana jab | bataiye jab | bataiyega jab | batana | mujhe batana | mujhe batana jab | mujhe bata dena | tab batao | tab batana | tab bata dena | alert karo | alert kar dena | watch | send alert | send me an alert | send me alert when | send alert when | message me when | msg me when
+whenword: when | if | jab | jab bhi | whenever | agar | as soon as | jaise hi | जब | जब भी | every time | each time
+telegram: telegram | telegram pe | telegram par | on telegram | via telegram | by telegram | through telegram | tell me on telegram | tell me on telegram when | tell me on telegram if | telegram alert | telegram alert when | telegram message | telegram me | telegram pe batao | telegram pe batao jab | telegram par batao jab | telegram pe alert
+webhook: webhook | send webhook | via webhook | on webhook | by webhook | through webhook | send a webhook | call webhook | call my webhook
+inbox: inbox | in app | in the app | on app | app notification | in my inbox | notification
+nochannel: email | email me | email me when | mail me | mail me when | on email | by email | sms | sms me | sms me when | by sms | whatsapp | whatsapp pe | on whatsapp | whatsapp me | whatsapp pe batao | call me | call me when
+each: every time | each time | every time when | jab bhi | har baar | har bar | whenever | on each | always
+once: once | only once | just once | ek baar | ek bar | one time | first time
+signal: signal | signals | any signal | signal on | buy signal | sell signal
+watchnoise: jaye | jaaye | jae | ho jaye | ho jaae | aaye | aa jaye | kare | karta | karta hai | kare to | करता | करता है | happens | occurs
+`)
+
+const channelWords = ['telegram', 'webhook', 'inbox'] as const
+
+/** A condition to be told of when it comes true. */
+export const watch: KindReader = {
+  kind: 'watch',
+  phrases,
+  read(sentence) {
+    const isSaid = hasWord(sentence, 'alert', ...channelWords, 'nochannel')
+    const opens = isWord(sentence, 0, 'whenword')
+    if (!isSaid && !opens) return null
+    let channel: WatchChannel = 'any'
+    let trigger: Watch['trigger'] = 'entry'
+    const slots: Slot[] = [
+      saying(sentence, ['each'], 'each', () => {
+        trigger = 'each'
+      }),
+      saying(sentence, ['once'], 'once', () => {
+        trigger = 'once'
+      }),
+      ...channelWords.map((word) =>
+        saying(sentence, [word], `by ${word}`, () => {
+          channel = word
+        }),
+      ),
+      (at) => {
+        if (!isWord(sentence, at, 'alert')) return null
+        const norm = sentence.tokens[at]?.norm ?? ''
+        if (/every time|whenever/.test(norm)) trigger = 'each'
+        if (/\bonce\b/.test(norm)) trigger = 'once'
+        return { next: at + 1, notes: became(at, at + 1, 'watch') }
+      },
+      saying(sentence, ['whenword', 'nochannel', 'latest', 'what'], 'when'),
+      (at) => (isNoise(sentence, at) ? { next: at + 1, notes: became(at, at + 1, 'when') } : null),
+    ]
+    const { left, notes } = fillSlots(sentence, slots)
+    if (hasWord(sentence, 'signal')) return isSaid ? whichSignal(sentence) : null
+    const aimed = readAimed(sentence, left)
+    if (!aimed.condition) return null
+    const isNamed = 'instruments' in aimed.target
+    // "When the 50 DMA moves above the 200 DMA" by itself asks for companies.
+    if (!isSaid && !isNamed) return null
+    const query: Watch = { kind: 'watch', target: aimed.target, when: aimed.condition, channel, trigger }
+    const all = joinNotes(notes, aimed.notes, crossedFrom(sentence))
+    if (hasWord(sentence, 'nochannel')) return whichChannel(query, aimed.unread)
+    return { outcome: 'query', query, strength: isSaid ? 3 : 2, unread: aimed.unread, notes: all }
+  },
+}
+
+const isNoise = (sentence: Sentence, at: number): boolean => {
+  const token = sentence.tokens[at]
+  return (
+    isWord(sentence, at, 'watchnoise') &&
+    (token?.senses.every((sense) => sense.is === 'word' || sense.is === 'filler') ?? false)
+  )
+}
+
+/** "crosses 3000" does not say from where. */
+const crossedFrom = (sentence: Sentence) => {
+  const at = sentence.tokens.findIndex(
+    (_token, place) => isWord(sentence, place, 'cross') && !isWord(sentence, place, 'crossup', 'crossdown'),
+  )
+  const isBare =
+    at >= 0 && (senseAt(sentence, at + 1, 'number') !== null || senseAt(sentence, at - 1, 'number') !== null)
+  return isBare ? assumed(sentence.tokens[at]?.text ?? '', 'crosses above') : nothingNoted
+}
+
+function whichChannel(query: Watch, unread: readonly number[]): Candidate {
+  const choices = (['telegram', 'webhook', 'inbox'] as const).map((channel) => ({
+    label: { telegram: 'On Telegram', webhook: 'By webhook', inbox: 'In the app' }[channel],
+    text: print({ ...query, channel }),
+  }))
+  return {
+    outcome: 'clarify',
+    question: 'Alerts go out by Telegram, by webhook or in the app. Which shall it be?',
+    choices,
+    strength: 3,
+    unread,
+    notes: nothingNoted,
+  }
+}
+
+/** A signal is many things: none is armed by guessing. */
+function whichSignal(sentence: Sentence): Candidate {
+  const scope = sentence.tokens.map((_token, at) => senseAt(sentence, at, 'scope')).find((found) => found !== null)
+  const isWatchlist = scope?.scopes.some(({ by }) => by === 'watchlist') ?? false
+  const universe = isWatchlist ? 'any stocks in watchlist' : 'any stocks in index "NIFTY 50"'
+  const signals = [
+    ['Golden cross', 'sma(50) crosses above sma(200)'],
+    ['RSI below 30', 'rsi(14) < 30'],
+    ['A fall of 3% in a day', 'return(1d) <= -3%'],
+    ['A new 52-week high', 'close >= high_52w'],
+  ] as const
+  return {
+    outcome: 'clarify',
+    question: 'Which signal shall it be?',
+    choices: signals.map(([label, condition]) => ({ label, text: `watch ${universe} when ${condition}` })),
+    strength: 3,
+    unread: [],
+    notes: nothingNoted,
+  }
+}

@@ -1,0 +1,184 @@
+import type { Condition, Scope, Universe } from '../../ast.ts'
+import { parseCanonical } from '../../canonical/parse.ts'
+import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
+import type { Choice } from '../../reading.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { readScopes } from '../figures/universe.ts'
+import { readEntity } from '../kinds/names.ts'
+import { contentOf, fillSlots, type Slot, saying } from '../kinds/slots.ts'
+import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { sentences, shownInstead, unanswerable } from './advice.ts'
+import { findVague, type VagueWord, vagueWords } from './definitions.ts'
+
+const prefix = 'vague:'
+
+const phrases: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(vagueWords.map(({ id, phrases: said }) => [prefix + id, said])),
+  vaguenoise: [
+    'to buy',
+    'to buy now',
+    'to invest',
+    'to invest in',
+    'buy',
+    'for investment',
+    'for me',
+    'right now',
+    'invest',
+    'for 2025',
+    'for 2026',
+    'for beginners',
+  ],
+  bestfund: [
+    'best mutual fund',
+    'best mutual funds',
+    'best mf',
+    'best fund',
+    'best funds',
+    'good mutual fund',
+    'good mutual funds',
+    'top mutual funds',
+    'top mutual fund',
+    'best sip',
+    'best sips',
+    'best sip plan',
+    'best mutual fund for sip',
+    'acche mutual fund',
+    'achhe fund',
+    'good funds',
+  ],
+}
+
+/** A vague word that carries the whole question, and questions no figure can answer. */
+export const vague: KindReader = {
+  kind: 'vague',
+  phrases,
+  read(sentence) {
+    const refused = refuse(sentence)
+    if (refused) return refused
+    // A word somebody taught is theirs, whatever others mean by it.
+    if (sentence.tokens.some((token) => token.senses.some(({ is }) => is === 'taught'))) return null
+    return whichFunds(sentence) ?? whichDefinition(sentence)
+  },
+}
+
+function refuse(sentence: Sentence): Candidate | null {
+  const kind = unanswerable(sentence.text)
+  if (!kind) return null
+  const found = sentence.tokens.map((_token, at) => readInstrument(sentence, at)).find((each) => each !== null)
+  const instrument = found?.value ?? null
+  return {
+    outcome: 'refused',
+    problem: { code: 'advice', message: sentences[kind], place: null, nearest: [] },
+    choices: shownInstead(instrument && printInstrument(instrument), instrument?.asset === 'stock'),
+    strength: 3,
+    unread: [],
+    notes: nothingNoted,
+  }
+}
+
+function vagueAt(sentence: Sentence, at: number): VagueWord | null {
+  for (const sense of sentence.tokens[at]?.senses ?? []) {
+    if (sense.is === 'word' && sense.word.startsWith(prefix)) return findVague(sense.word.slice(prefix.length))
+  }
+  return null
+}
+
+function whichDefinition(sentence: Sentence): Candidate | null {
+  let word: VagueWord | null = null
+  const within: Scope[] = []
+  const except: Scope[] = []
+  const slots: Slot[] = [
+    (at) => {
+      const found = vagueAt(sentence, at)
+      if (!found) return null
+      word ??= found
+      return { next: at + 1, notes: became(at, at + 1, found.id) }
+    },
+    (at) => {
+      const found = readScopes(sentence, at)
+      if (found) {
+        within.push(...found.value.within)
+        except.push(...found.value.except)
+      }
+      return found
+    },
+    (at) => {
+      const isCount = isWord(sentence, at, 'top') && senseAt(sentence, at + 1, 'number') !== null
+      return isCount ? { next: at + 2, notes: nothingNoted } : null
+    },
+    saying(sentence, ['vaguenoise', 'latest', 'today', 'what', 'find', 'highest', 'high', 'low'], 'screen'),
+  ]
+  const { left, notes } = fillSlots(sentence, slots)
+  const asked = word as VagueWord | null
+  if (!asked || contentOf(sentence, left).length > 0) return null
+  const universe: Universe = { base: 'stocks', within, except }
+  return {
+    outcome: 'clarify',
+    question: asked.question,
+    choices: choicesOf(asked, universe),
+    strength: 3,
+    unread: [],
+    notes,
+  }
+}
+
+/** Each definition over the part of the market that was named, as text that runs when sent. */
+export const choicesOf = (word: VagueWord, universe: Universe): readonly Choice[] =>
+  word.definitions.map(({ label, where, sort }) => {
+    const text = `screen ${printUniverse(universe)} where ${where}${sort ? ` sort ${sort}` : ''}`
+    const read = parseCanonical(text)
+    return { label, text: read.ok ? print(read.value) : text }
+  })
+
+function whichFunds(sentence: Sentence): Candidate | null {
+  let isAsked = false
+  const categories: string[] = []
+  const { left, notes } = fillSlots(sentence, [
+    saying(sentence, ['bestfund'], 'funds', () => {
+      isAsked = true
+    }),
+    (at) => {
+      const found = readEntity(sentence, at, 'fund_category')
+      if (found) categories.push(found.value.id)
+      return found
+    },
+    (at) =>
+      vagueAt(sentence, at) || isWord(sentence, at, 'highest', 'high', 'top')
+        ? { next: at + 1, notes: became(at, at + 1, 'funds') }
+        : null,
+    saying(sentence, ['fundword', 'vaguenoise', 'latest', 'what', 'find'], 'funds'),
+  ])
+  const saysBest = sentence.tokens.some(
+    (_token, at) => vagueAt(sentence, at)?.id === 'good' || isWord(sentence, at, 'highest', 'high', 'top'),
+  )
+  const saysFund = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fundword'))
+  if ((!isAsked && !(saysBest && saysFund)) || contentOf(sentence, left).length > 0) return null
+  const of = categories.length > 0 ? ` category ${categories.map((name) => JSON.stringify(name)).join(', ')}` : ''
+  return {
+    outcome: 'clarify',
+    question: 'Best by which measure? Past returns do not tell the next ones.',
+    choices: [
+      { label: 'Return over five years', text: `funds${of} sort fund_return_5y desc limit 10` },
+      { label: 'Lowest cost', text: `funds${of} sort expense_ratio asc limit 10` },
+      { label: 'Return for the risk taken', text: `funds${of} sort fund_sharpe desc limit 10` },
+    ],
+    strength: 3,
+    unread: [],
+    notes,
+  }
+}
+
+/** What vague words stand for beside concrete ones, for the reader of conditions: shown as an assumption. */
+export function vagueMeanings(): readonly {
+  readonly id: string
+  readonly phrases: readonly string[]
+  readonly condition: Condition
+}[] {
+  return vagueWords.map(({ id, beside, meaning }) => {
+    const read = parseCanonical(`screen stocks where ${meaning}`)
+    if (!read.ok || read.value.kind !== 'screen' || !read.value.where)
+      throw new Error(`"${meaning}" is not a condition: ${read.ok ? '' : read.failure.message}`)
+    return { id: prefix + id, phrases: beside, condition: read.value.where }
+  })
+}
