@@ -23,7 +23,7 @@ export function lettersApart(left: string, right: string, most: number): number 
   return row[right.length] ?? most + 1
 }
 
-/** Nearest first, then in the order given; a longer word may differ in more letters. */
+/** Those that are equally near and nearer than all others, in the order given; a longer word may differ in more letters. */
 export function nearestWords(word: string, known: Iterable<string>, count = 3): string[] {
   const most = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3
   const found: { readonly word: string; readonly apart: number }[] = []
@@ -34,8 +34,9 @@ export function nearestWords(word: string, known: Iterable<string>, count = 3): 
     else if (word.length >= 3 && (candidate.startsWith(word) || `_${candidate}_`.includes(`_${word}_`)))
       found.push({ word: candidate, apart: most + 1 })
   }
+  const least = Math.min(...found.map(({ apart }) => apart))
   return found
-    .sort((left, right) => left.apart - right.apart)
+    .filter(({ apart }) => apart === least)
     .slice(0, count)
     .map((each) => each.word)
 }

@@ -1,5 +1,5 @@
 /** Fields that are only the last value of an indicator: one table, read both ways. */
-import { findFields, latestDatasets, type Period } from 'core/catalogue'
+import { datasetOf, fields, latestDatasets, type Period } from 'core/catalogue'
 import type { Expression } from './ast.ts'
 
 export type Technical = Extract<Expression, { node: 'technical' }>
@@ -69,12 +69,9 @@ export function fieldOfTechnical(node: Technical): string | null {
   return key === null ? null : (byNode.get(key) ?? null)
 }
 
+const usualPeriods = new Map<string, Period>()
+for (const { id, period } of [...latestDatasets.flatMap((dataset) => datasetOf(dataset).fields), ...fields])
+  if (!usualPeriods.has(id)) usualPeriods.set(id, period)
+
 /** The period a field is read at unless another is named; null for what is not a field. */
-export function usualPeriod(field: string): Period | null {
-  const places = findFields(field)
-  for (const dataset of latestDatasets) {
-    const place = places.find((each) => each.dataset === dataset)
-    if (place) return place.period
-  }
-  return places[0]?.period ?? null
-}
+export const usualPeriod = (field: string): Period | null => usualPeriods.get(field) ?? null

@@ -1,9 +1,9 @@
 /** Grammar of conditions. */
 import type { ParserMethod } from 'chevrotain'
 import type { Timeframe as Bars, Comparison as ComparisonOp, Condition } from '../ast.ts'
-import { ExpressionParser, nothing } from './expression-parser.ts'
+import { ExpressionParser } from './expression-parser.ts'
 import { holdsExpression } from './leaf-parser.ts'
-import { allOf, anyOf, pattern } from './nodes.ts'
+import { allOf, anyOf, patternNamed } from './nodes.ts'
 import * as t from './tokens.ts'
 
 export class ConditionParser extends ExpressionParser {
@@ -92,16 +92,14 @@ export class ConditionParser extends ExpressionParser {
     const word = this.CONSUME(t.key('pattern'))
     this.CONSUME(t.Open)
     const id = this.CONSUME(t.AnyWord)
+    this.ACTION(() => this.take(patternNamed(id.image), null, id))
     this.CONSUME(t.Close)
     let on: Bars = 'day'
     this.OPTION(() => {
       on = this.SUBRULE(this.bars)
     })
     const within = this.SUBRULE(this.within)
-    return this.ACTION(() => {
-      const none: Condition = { node: 'known', of: nothing }
-      return this.placed(this.take(pattern(id.image, on, within), none, id), word)
-    })
+    return this.ACTION(() => this.placed({ node: 'pattern', id: id.image, timeframe: on, within }, word))
   })
 
   private readonly known = this.RULE('known', (): Condition => {

@@ -13,8 +13,8 @@ export const holdsExpression = 'expression'
 export class LeafParser extends EmbeddedActionsParser {
   /** The first thing that was read and cannot be: later ones may only follow from it. */
   problem: LanguageProblem | null = null
-  /** Where in the text a node stood. */
-  places = new WeakMap<object, Place>()
+  /** Where in the text a node stood; kept only when somebody asks, which is when something is wrong. */
+  places: Map<object, Place> | null = null
 
   constructor({ isValidated }: { readonly isValidated: boolean }) {
     // The grammar does not change while the program runs: a test validates it, a user does not wait for it.
@@ -129,7 +129,7 @@ export class LeafParser extends EmbeddedActionsParser {
   }
 
   protected placed<Node extends object>(node: Node, from: IToken): Node {
-    if (!this.places.has(node)) this.places.set(node, this.since(from))
+    if (this.places && !this.places.has(node)) this.places.set(node, this.since(from))
     return node
   }
 

@@ -185,8 +185,8 @@ export function retimedInside(of: Expression, timeframe: Timeframe): Expression 
   }
 }
 
-export function pattern(id: string, timeframe: Timeframe, within: Span): Made<Condition> {
-  if (findPattern(id)) return ok({ node: 'pattern', id, timeframe, within })
+export function patternNamed(id: string): Made<string> {
+  if (findPattern(id)) return ok(id)
   return fail(
     unknown(
       id,

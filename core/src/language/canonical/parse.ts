@@ -24,23 +24,28 @@ export function parseCanonical(text: string): Result<Query, LanguageProblem> {
   if (text.length > bounds.characters)
     return fail(tooLarge(`A question may have up to ${bounds.characters} characters`))
   const { tokens, stray } = t.lex(text)
-  if (stray) return fail(strayAt(text, stray))
+  if (stray !== null) return fail(strayAt(text, stray))
   const [first] = tokens
   if (!first) return fail({ code: 'empty', message: 'There is nothing to read', place: null, nearest: [] })
   const deep = markBrackets(tokens)
   if (deep) return fail({ ...tooLarge('The brackets are too many, one inside another'), place: placeOf(deep) })
 
   const reader = parser()
-  reader.problem = null
-  reader.places = new WeakMap()
-  reader.input = tokens
-  const query = reader.query()
+  const read = (places: Map<object, Place> | null): Query => {
+    reader.problem = null
+    reader.places = places
+    reader.input = tokens
+    return reader.query()
+  }
+  const query = read(null)
   if (reader.problem) return fail(reader.problem)
   const [error] = reader.errors
   if (error) return fail(unexpected(error.token, tokens.at(-1) ?? null, text))
-  const fault = findFault(query)
-  if (!fault) return ok(query)
-  return fail({ ...fault.problem, place: (fault.at && reader.places.get(fault.at)) ?? null })
+  if (!findFault(query)) return ok(query)
+  const places = new Map<object, Place>()
+  const fault = findFault(read(places))
+  if (!fault) throw new Error('the same text was read in two ways')
+  return fail({ ...fault.problem, place: (fault.at && places.get(fault.at)) ?? null })
 }
 
 const tooLarge = (message: string): LanguageProblem => ({ code: 'too_large', message, place: null, nearest: [] })
@@ -55,6 +60,8 @@ const conditionWords = new Set(
     .split(' ')
     .map((word) => t.key(word)),
 )
+
+const isOfConditions = (type: IToken['tokenType']): boolean => type === t.Comparison || conditionWords.has(type)
 
 interface Bracket {
   readonly opening: IToken
@@ -83,7 +90,7 @@ function markBrackets(tokens: readonly IToken[]): IToken | null {
       const outer = open.at(-1)
       if (closed && !closed.hasCondition) closed.opening.payload = holdsExpression
       else if (closed && outer && !closed.isCall) outer.hasCondition = true
-    } else if (around && (tokenType === t.Comparison || conditionWords.has(tokenType))) {
+    } else if (around && before?.tokenType !== t.Dot && isOfConditions(tokenType)) {
       around.hasCondition = true
     }
     before = token
@@ -91,10 +98,10 @@ function markBrackets(tokens: readonly IToken[]): IToken | null {
   return null
 }
 
-function strayAt(text: string, place: Place): LanguageProblem {
-  const sign = String.fromCodePoint(text.codePointAt(place.start) ?? 0x3f)
+function strayAt(text: string, start: number): LanguageProblem {
+  const sign = String.fromCodePoint(text.codePointAt(start) ?? 0)
   const message = sign === '"' ? 'This string has no end: a " is missing' : `"${sign}" has no meaning in canonical text`
-  return { code: 'syntax', message, place: { start: place.start, end: place.start + sign.length }, nearest: [] }
+  return { code: 'syntax', message, place: { start, end: start + sign.length }, nearest: [] }
 }
 
 /** Words that could have been meant where a token fits nowhere. */
@@ -110,9 +117,11 @@ function unexpected(token: IToken, last: IToken | null, text: string): LanguageP
   const isFirst = token.startOffset === text.length - text.trimStart().length
   const lower = token.image.toLowerCase()
   const isField = lower !== token.image && fields.some(({ id }) => id === lower)
-  const nearest = isField
-    ? [lower]
-    : nearestWords(lower, isFirst ? t.verbs : t.keyWordList).filter((word) => word !== token.image)
+  const nearest = !/^\w/.test(lower)
+    ? []
+    : isField
+      ? [lower]
+      : nearestWords(lower, isFirst ? t.verbs : t.keyWordList).filter((word) => word !== token.image)
   const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : ''
   const message = isFirst
     ? `A question begins with what it asks for, such as screen or show, not with "${token.image}"${hint}`

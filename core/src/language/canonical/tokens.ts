@@ -179,10 +179,16 @@ let lexer: Lexer | null = null
 export interface Lexed {
   readonly tokens: IToken[]
   /** The first place that is no word or sign at all. */
-  readonly stray: { readonly start: number; readonly end: number } | null
+  readonly stray: number | null
 }
 
+/** Everything that can be lexed. The lexer would go on past what cannot, trying each pattern on each letter of it. */
+const readable = /(?:"(?:[^"\\]|\\["\\])*"|!=|\d*[A-Z][\w&-]*|[\w\s<>=+\-*/(),:.@%₹])*/y
+
 export function lex(text: string): Lexed {
+  readable.lastIndex = 0
+  readable.test(text)
+  if (readable.lastIndex < text.length) return { tokens: [], stray: readable.lastIndex }
   lexer ??= new Lexer(lexed, { positionTracking: 'onlyOffset' })
   const { tokens, errors } = lexer.tokenize(text)
   for (const token of tokens) {
@@ -192,8 +198,7 @@ export function lex(text: string): Lexed {
     token.tokenType = word
     token.tokenTypeIdx = word.tokenTypeIdx ?? token.tokenTypeIdx
   }
-  const [stray] = errors
-  return { tokens, stray: stray ? { start: stray.offset, end: stray.offset + stray.length } : null }
+  return { tokens, stray: errors[0]?.offset ?? null }
 }
 
 const anyWord = new Set<TokenType>([Identifier, ...keyWords.values()])

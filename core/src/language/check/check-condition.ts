@@ -1,6 +1,6 @@
 import { findFields } from 'core/catalogue'
 import type { Condition } from '../ast.ts'
-import { pattern, unknownField } from '../canonical/nodes.ts'
+import { patternNamed, unknownField } from '../canonical/nodes.ts'
 import { hasBars, leavesOf, leavesOfCondition, spanFault, spanOverFault } from './cadence.ts'
 import { figureFault, meetFault } from './check-expression.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
@@ -63,7 +63,7 @@ const noBarsToCross = ({ left, right }: Extract<Condition, { node: 'crosses' }>)
   fault('no_data', `${say(left)} and ${say(right)} have no bars to cross on: one must be a price or an indicator`, left)
 
 function patternFault(of: Extract<Condition, { node: 'pattern' }>, on: Ground): Fault | null {
-  const known = pattern(of.id, of.timeframe, of.within)
+  const known = patternNamed(of.id)
   if (!known.ok) return fault(known.failure.code, known.failure.message, of, known.failure.nearest)
   return on.hasBars ? spanFault(of.within) : fault('no_data', `There are no candles for ${on.name}`, of)
 }

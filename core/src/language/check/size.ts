@@ -4,25 +4,25 @@ import { bounds } from './bounds.ts'
 import { type Fault, fault } from './fault.ts'
 
 export function sizeFault(query: Query): Fault | null {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: query, depth: 0 }]
+  const open: { readonly value: object; readonly depth: number }[] = [{ value: query, depth: 0 }]
   let nodes = 0
   let texts = 0
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next
-    if (typeof value === 'string') {
-      texts += value.length
-      if (value.length > bounds.text || texts > bounds.texts) return large('A name in it is too long')
-    } else if (typeof value === 'number') {
-      if (!Number.isFinite(value)) return fault('syntax', 'A number in it is too large to reckon with', null)
-    } else if (Array.isArray(value)) {
-      if (value.length > bounds.list) return large(`A list may have up to ${bounds.list} members`)
-      for (const each of value) open.push({ value: each, depth })
-    } else if (typeof value === 'object' && value !== null) {
-      const isNode = 'node' in value
-      if (isNode) nodes++
-      if (depth > bounds.depth) return large('It is nested too deeply')
-      if (nodes > bounds.nodes) return large('It has too many parts')
-      for (const each of Object.values(value)) open.push({ value: each, depth: depth + (isNode ? 1 : 0) })
+    const isNode = 'node' in value
+    if (isNode) nodes++
+    if (nodes > bounds.nodes) return large('It has too many parts')
+    if (depth > bounds.depth) return large('It is nested too deeply')
+    const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+    if (members.length > bounds.list) return large(`A list may have up to ${bounds.list} members`)
+    for (const member of members) {
+      if (typeof member === 'object' && member !== null) open.push({ value: member, depth: isNode ? depth + 1 : depth })
+      else if (typeof member === 'number' && !Number.isFinite(member))
+        return fault('syntax', 'A number in it is too large to reckon with', null)
+      else if (typeof member === 'string') {
+        texts += member.length
+        if (member.length > bounds.text || texts > bounds.texts) return large('A name in it is too long')
+      }
     }
   }
   return null
