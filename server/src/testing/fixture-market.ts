@@ -1,7 +1,6 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
-import { refusal } from '#market/ask/refusal.ts'
 import type { Market } from '#market/market.ts'
 import {
   type CompanyAnnouncement,
@@ -13,6 +12,7 @@ import {
   type InsiderTrade,
   type MutualFund,
 } from '#market/records.ts'
+import { type AskingMarket, openAskingMarket } from './asking-market.ts'
 
 /** Figures are round on purpose: a test can say what it expects without computing it. */
 const companies = [
@@ -29,6 +29,18 @@ const companies = [
   ['MARUTI', 'Maruti Suzuki India Ltd.', 'Automobile and Auto Components', 2815745, 390_000, 12400, 22, 0, 6],
   ['SMALLCO', 'Small Company Ltd.', 'Textiles', 9999873, 900, 45, 25, 0.2, -30],
 ] as const
+
+const etfs = [
+  ['Fixture Bank BeES', 'BANKBEES', 2928385],
+  ['Fixture Gold BeES', 'GOLDBEES', 3693569],
+  ['Fixture Nifty BeES', 'NIFTYBEES', 2707457],
+] as const
+
+/** Falls 2% once and 3% once. */
+const dipPath = {
+  days: ['2024-02-01', '2024-02-02', '2024-02-05', '2024-02-06'],
+  closes: [100, 98, 99, 96.03],
+}
 
 const symbols: readonly string[] = companies.map(([symbol]) => symbol)
 const nifty50 = symbols.filter((symbol) => symbol !== 'SMALLCO')
@@ -165,6 +177,8 @@ function showcase(asOf: string): Showcase {
 
 /** A market of twelve companies that never moves, for tests of everything above the market store. */
 export function createFixtureMarket(options: { now?: number } = {}): Market {
+  // Built when somebody asks: most tests do not.
+  let asking: Promise<AskingMarket> | null = null
   const now = options.now ?? Date.parse('2024-02-06T10:00:00+05:30')
   const quote = (symbol: string): Quote[] => {
     const row = companies.find(([known]) => known === symbol)
@@ -212,28 +226,34 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
         .slice(0, filter.limit)
     },
     mutualFunds: async (ids) => funds.filter(({ id }) => !ids || ids.includes(id)),
-    etfList: async () => [
-      { name: 'Fixture Bank BeES', tradingsymbol: 'BANKBEES', instrument_token: 2928385 },
-      { name: 'Fixture Gold BeES', tradingsymbol: 'GOLDBEES', instrument_token: 3693569 },
-      { name: 'Fixture Nifty BeES', tradingsymbol: 'NIFTYBEES', instrument_token: 2707457 },
-    ],
+    etfList: async () =>
+      etfs.map(([name, tradingsymbol, instrument_token]) => ({ name, tradingsymbol, instrument_token })),
+    dipFunds: async () =>
+      etfs.map(([name, tradingsymbol, instrument_token]) => ({
+        name,
+        tradingsymbol,
+        instrument_token,
+        underlying: null,
+        isDipFund: true,
+        expenseRatio: 0.04,
+        inav: null,
+        ...dipPath,
+      })),
+    dipHistory: async (symbol) => {
+      const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
+      return etf ? { tradingsymbol: symbol, name: etf[0], ...dipPath } : null
+    },
     etfFunds: async () => [reference('Fixture Nifty BeES', 'FNB001', 'ETFs')],
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
     explorerArray: async (name) =>
       name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
-    ask: async (question) => ({
-      answer: refusal(
-        { asOf: lastClosedDay(now), source: 'Fixture market' },
-        {
-          text: 'sentence' in question ? question.sentence : '',
-          problem: { code: 'no_data', message: 'The fixture market answers no questions.', place: null, nearest: [] },
-        },
-      ),
-      dataVersion: 'fixture',
-      taught: null,
-      timings: { readMs: 0, runMs: 0 },
-    }),
+    ask: async (question) => {
+      asking ??= openAskingMarket()
+      return (await asking).ask(question)
+    },
     isReady: () => true,
-    close: async () => {},
+    close: async () => {
+      await (await asking)?.close()
+    },
   }
 }
