@@ -8,6 +8,7 @@ import { openIdentity } from '#features/accounts/identity.ts'
 import { profileRoutes } from '#features/accounts/profile-rest.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
+import { dipsRoutes } from '#features/dips/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
@@ -93,6 +94,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const stopFeeds = startFeedSchedule(services, feeds)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
+  dipsRoutes(app)
   explorerRoutes(app)
   const model = createModel(env)
   const research: AnsweringParts = {

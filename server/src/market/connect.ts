@@ -17,6 +17,7 @@ import {
   readShowcase,
   readStocks,
 } from './read.ts'
+import { readDipFunds, readDipHistory } from './read-dips.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
 
@@ -61,6 +62,8 @@ export async function createMarket(
     insiderTrades: (filter) => readInsiderTrades(store, filter),
     mutualFunds: (ids) => readMutualFunds(store, ids),
     etfList: () => readEtfList(store),
+    dipFunds: () => readDipFunds(store),
+    dipHistory: (symbol) => readDipHistory(store, symbol),
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),

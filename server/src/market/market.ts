@@ -1,5 +1,5 @@
 import type { Quote, SessionState } from 'core/contract'
-import type { CompanyHit, MarketState, Showcase } from 'core/contract/rest'
+import type { CompanyHit, DipFund, DipHistory, MarketState, Showcase } from 'core/contract/rest'
 import type { Asked, Question } from './ask/question.ts'
 import type {
   CompanyAnnouncement,
@@ -34,6 +34,10 @@ export interface Market {
   /** Only the ids asked for; every fund when none are. */
   mutualFunds(ids?: readonly string[]): Promise<readonly MutualFund[]>
   etfList(): Promise<readonly EtfInstrument[]>
+  /** By name, with a year of closes. */
+  dipFunds(): Promise<readonly DipFund[]>
+  /** Every close of a fund; null for one that is not known. */
+  dipHistory(symbol: string): Promise<DipHistory | null>
   etfFunds(): Promise<readonly FundReference[]>
   indexFunds(): Promise<readonly FundReference[]>
   /** Records of an explorer data array, newest first; null for a name that is none. */

@@ -10,6 +10,7 @@ export {
   type TelegramUser,
 } from './channels.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
+export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
   type Feed,
