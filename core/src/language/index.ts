@@ -1,4 +1,53 @@
-export type * from './ast.ts'
+export type {
+  Aggregate,
+  AggregateOp,
+  Asset,
+  Backtest,
+  Base,
+  Basket,
+  CalendarUnit,
+  Chain,
+  ChainFact,
+  Chart,
+  Compare,
+  Comparison,
+  Condition,
+  Define,
+  EventKind,
+  Events,
+  Expression,
+  FiscalPeriod,
+  Funds,
+  Futures,
+  Group,
+  Grouping,
+  Holders,
+  Holdings,
+  Instrument,
+  Lookup,
+  NumberUnit,
+  Overlap,
+  PeerGroup,
+  PeerOp,
+  PricePart,
+  Pulse,
+  Query,
+  QueryKind,
+  Range,
+  Scope,
+  ScopeKind,
+  Screen,
+  Series,
+  Sort,
+  Span,
+  SpanUnit,
+  Study,
+  Timeframe,
+  Universe,
+  Watch,
+  WatchChannel,
+  WindowOp,
+} from './ast.ts'
 export { normalise, normaliseCondition, normaliseExpression } from './canonical/normalise.ts'
 export { parseCanonical } from './canonical/parse.ts'
 export { print, printCondition, printExpression, printInstrument, printUniverse } from './canonical/print.ts'
@@ -12,5 +61,16 @@ export { isMomentary, occurrences } from './judge/occurrences.ts'
 export { isPriceField, priceFields } from './judge/price-fields.ts'
 export type { Truth } from './judge/recent.ts'
 export { lettersApart, nearestWords } from './nearest.ts'
-export type * from './reading.ts'
+export type {
+  Assumption,
+  Choice,
+  Correction,
+  Entity,
+  LanguageProblem,
+  Place,
+  Reading,
+  ReadResult,
+  ReadWord,
+  TaughtWord,
+} from './reading.ts'
 export { fieldOfTechnical, type Technical, technicalFields, technicalOfField, usualPeriod } from './technical-fields.ts'

@@ -73,7 +73,8 @@ const anExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Expression }>((t
       left: tie('any'),
       right: tie('any'),
     }),
-    fc.record({ node: fc.constantFrom('negate' as const, 'absolute' as const), of: tie('any') }),
+    fc.record({ node: fc.constant('negate' as const), of: tie('any') }),
+    fc.record({ node: fc.constant('absolute' as const), of: tie('any') }),
     tie('any').map(
       (of): Expression => ({
         node: 'streak',
@@ -148,7 +149,7 @@ describe('a figure bar by bar', () => {
           if (!isClose(value, other)) expect([at, value]).toEqual([at, other])
         })
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -179,11 +180,11 @@ describe('a condition bar by bar', () => {
   it('is what looking it up again for each bar gives', () => {
     fc.assert(
       fc.property(aCondition, fc.integer({ min: 1, max: 1000 }), (condition, seed) => {
-        const history = walk(20, seed)
+        const history = walk(14, seed)
         const found = [...judge(condition, history)].map((truth) => truthNames[truth])
         expect(found).toEqual(history.days.map((_, at) => obviousTruth(condition, history, at)))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

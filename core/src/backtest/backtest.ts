@@ -1,0 +1,141 @@
+/** A plan over the past: what was bought and sold, what became of it, and of the same money without the plan. */
+import { dayNumber } from 'core/catalogue'
+import { type Account, type Curve, keepAccount } from './account.ts'
+import { firstOfMonths, plainBuys } from './benchmark.ts'
+import { type Costs, totalCosts } from './costs.ts'
+import type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
+import { positionsOf } from './positions.ts'
+import { type Drawdown, drawdownsOf, type PeriodReturn, returnsBy } from './returns.ts'
+import { xirr } from './xirr.ts'
+
+export interface Outcome {
+  readonly curve: Curve
+  readonly invested: number
+  readonly value: number
+  /** Percent a year; null where none can be told. */
+  readonly xirr: number | null
+  readonly drawdowns: readonly Drawdown[]
+  readonly years: readonly PeriodReturn[]
+  readonly months: readonly PeriodReturn[]
+  readonly costs: Costs
+}
+
+export interface BacktestResult extends Outcome {
+  /** By the day they were bought, then by symbol. */
+  readonly positions: readonly Position[]
+  readonly pending: readonly Pending[]
+  readonly benchmark: Outcome & { readonly against: BacktestPlan['against'] }
+  /** Counting the time money waited to be used. */
+  readonly xirrWaiting: number | null
+  /** Mean part of the money set aside that lay unused, percent. */
+  readonly idle: number
+  /** Days a rupee waited on average. */
+  readonly waitedDays: number
+  /** Part of the days with something held, percent. */
+  readonly exposure: number
+  /** Sold in a year on the mean value of the account, percent. */
+  readonly turnover: number
+  readonly totalCosts: number
+}
+
+export interface BacktestInput {
+  readonly candidates: readonly Candidate[]
+  readonly plan: BacktestPlan
+}
+
+export function runBacktest({ candidates, plan }: BacktestInput): BacktestResult {
+  const inOrder = [...candidates].sort((left, right) =>
+    left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0,
+  )
+  const days = daysOf(inOrder, plan)
+  const histories = new Map(inOrder.map(({ symbol, history }) => [symbol, history]))
+  const each = inOrder.map((candidate) => positionsOf(candidate, plan))
+  const positions = each
+    .flatMap((found) => found.positions)
+    .sort((left, right) => (left.buyDay < right.buyDay ? -1 : left.buyDay > right.buyDay ? 1 : 0))
+  const account = keepAccount(positions, histories, days)
+  const own = outcomeOf(account)
+  const plain = keepAccount(plainBuys(own.invested, plan.against, inOrder, days), histories, days)
+  return {
+    ...own,
+    positions,
+    pending: each.flatMap(({ pending }) => pending),
+    benchmark: { ...outcomeOf(plain), against: plan.against },
+    ...waiting(account, days),
+    exposure: exposureOf(account.curve),
+    turnover: turnoverOf(account),
+    totalCosts: totalCosts(account.costs),
+  }
+}
+
+/** Days of the period on which anything traded. */
+function daysOf(candidates: readonly Candidate[], { from, to }: BacktestPlan): string[] {
+  const all = new Set(candidates.flatMap(({ history }) => history.days))
+  return [...all].filter((day) => (from === null || day >= from) && (to === null || day <= to)).sort()
+}
+
+const last = (values: Float64Array): number => values[values.length - 1] ?? 0
+
+function outcomeOf({ curve, inflows, costs }: Account): Outcome {
+  const value = last(curve.value)
+  const end = curve.days[curve.days.length - 1]
+  const flows = [...inflows].map(([day, amount]) => ({ day, amount: -amount }))
+  return {
+    curve,
+    invested: last(curve.invested),
+    value,
+    xirr: end === undefined ? null : xirr([...flows, { day: end, amount: value }]),
+    drawdowns: drawdownsOf(curve),
+    years: returnsBy(curve, 'year'),
+    months: returnsBy(curve, 'month'),
+    costs,
+  }
+}
+
+function waiting(
+  { curve }: Account,
+  days: readonly string[],
+): Pick<BacktestResult, 'xirrWaiting' | 'idle' | 'waitedDays'> {
+  const total = last(curve.invested)
+  const end = days[days.length - 1]
+  if (total === 0 || end === undefined) return { xirrWaiting: null, idle: 0, waitedDays: 0 }
+  const months = new Set(firstOfMonths(days))
+  const flows: { day: string; amount: number }[] = []
+  let [begun, aside, idleSum, asideSum, idleDays] = [0, 0, 0, 0, 0]
+  days.forEach((day, at) => {
+    if (months.has(day)) begun++
+    const used = curve.invested[at] ?? 0
+    const now = Math.max((total * begun) / months.size, used)
+    if (now > aside) flows.push({ day, amount: aside - now })
+    aside = now
+    const idle = aside - used + (curve.cash[at] ?? 0)
+    const next = days[at + 1]
+    idleSum += idle
+    asideSum += aside
+    idleDays += next === undefined ? 0 : idle * (dayNumber(next) - dayNumber(day))
+  })
+  const value = last(curve.value) + aside - total
+  return {
+    xirrWaiting: xirr([...flows, { day: end, amount: value }]),
+    idle: (idleSum / asideSum) * 100,
+    waitedDays: idleDays / total,
+  }
+}
+
+function exposureOf({ value, cash }: Curve): number {
+  let held = 0
+  value.forEach((worth, at) => {
+    if (worth - (cash[at] ?? 0) > 0) held++
+  })
+  return value.length === 0 ? 0 : (held / value.length) * 100
+}
+
+function turnoverOf({ curve, sold }: Account): number {
+  const inUse = curve.value.filter((worth) => worth > 0)
+  const first = curve.days[0]
+  const end = curve.days[curve.days.length - 1]
+  if (inUse.length === 0 || first === undefined || end === undefined) return 0
+  const years = Math.max((dayNumber(end) - dayNumber(first)) / 365, 1 / 365)
+  const mean = inUse.reduce((sum, worth) => sum + worth, 0) / inUse.length
+  return (sold / mean / years) * 100
+}

@@ -1,0 +1,6 @@
+export type { Curve } from './account.ts'
+export { type BacktestInput, type BacktestResult, type Outcome, runBacktest } from './backtest.ts'
+export { type CostKind, type Costs, costsAsOf, costsOf, costTable, totalCosts } from './costs.ts'
+export type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
+export type { Drawdown, PeriodReturn } from './returns.ts'
+export { type Flow, xirr } from './xirr.ts'
