@@ -32,16 +32,24 @@ export interface Obvious {
 
 export async function readObvious(store: MarketStore, asOf: string): Promise<Obvious> {
   const rows = new Map<string, Row[]>()
+  const bySymbol = new Map<string, Row[]>()
   for (const table of tables) {
-    const found = await store.rows(`select * from "${table}"`)
-    rows.set(table, found.map(plain))
+    const found = (await store.rows(`select * from "${table}"`)).map(plain)
+    rows.set(table, found)
+    for (const row of found) {
+      const key = `${table} ${row.symbol}`
+      bySymbol.set(key, [...(bySymbol.get(key) ?? []), row])
+    }
   }
-  const own = (table: string, symbol: string): Row[] => (rows.get(table) ?? []).filter((row) => row.symbol === symbol)
+  const own = (table: string, symbol: string): Row[] => bySymbol.get(`${table} ${symbol}`) ?? []
+  const once = remembered<Row[]>()
   const text = (symbol: string, column: string): string => String(own('company_profile', symbol)[0]?.[column])
   const symbols = (rows.get('company_profile') ?? []).map((row) => String(row.symbol)).sort()
 
   /** Newest first; of each period the last version that could be seen. */
-  function filings(table: string, symbol: string): Row[] {
+  const filings = (table: string, symbol: string): Row[] => once(`${table} ${symbol}`, () => seen(table, symbol))
+
+  function seen(table: string, symbol: string): Row[] {
     const last = new Map<string, Row>()
     for (const row of own(table, symbol)) {
       if (String(row.first_visible) > asOf) continue
@@ -51,7 +59,9 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     return [...last.values()].sort((left, right) => (String(left.period_end) < String(right.period_end) ? 1 : -1))
   }
 
-  function bars(symbol: string): Row[] {
+  const bars = (symbol: string): Row[] => once(`bars ${symbol}`, () => traded(symbol))
+
+  function traded(symbol: string): Row[] {
     const all = own('stock_price_daily_historical', symbol)
       .filter((row) => String(row.day) <= asOf)
       .sort((left, right) => (String(left.day) < String(right.day) ? 1 : -1))
@@ -155,7 +165,9 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         const { id, parameters, of } = expression
         const length = parameters[0] ?? 1
         const source = of?.node === 'price' ? of.of : ({ sma: 'close', highest: 'high', lowest: 'low' }[id] ?? 'close')
-        const all = bars(symbol).slice(ago ?? 0, (ago ?? 0) + length).map((bar) => Number(bar[source]))
+        const all = bars(symbol)
+          .slice(ago ?? 0, (ago ?? 0) + length)
+          .map((bar) => Number(bar[source]))
         if (all.length < length) return null
         if (id === 'sma') return all.reduce((sum, each) => sum + each, 0) / length
         return id === 'highest' ? Math.max(...all) : Math.min(...all)
@@ -189,7 +201,16 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   function held(op: string, left: Figure, right: Figure): Verdict {
     if (left === null || right === null) return null
     if (left !== right && Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right))) return 'near'
-    return { '<': left < right, '<=': left <= right, '>': left > right, '>=': left >= right, '=': left === right, '!=': left !== right }[op] ?? null
+    return (
+      {
+        '<': left < right,
+        '<=': left <= right,
+        '>': left > right,
+        '>=': left >= right,
+        '=': left === right,
+        '!=': left !== right,
+      }[op] ?? null
+    )
   }
 
   const every = (verdicts: readonly Verdict[]): Verdict => {
@@ -201,15 +222,21 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   const some = (verdicts: readonly Verdict[]): Verdict => negated(every(verdicts.map(negated)))
 
   function truth(condition: Condition, symbol: string, ago: Ago, unit: Span['unit']): Verdict {
-    const figure = (of: Expression, back = 0): Figure => value(of, symbol, ago === null && back === 0 ? null : (ago ?? 0) + back, unit)
+    const figure = (of: Expression, back = 0): Figure =>
+      value(of, symbol, ago === null && back === 0 ? null : (ago ?? 0) + back, unit)
     switch (condition.node) {
       case 'compare':
         return held(condition.op, figure(condition.left), figure(condition.right))
       case 'between':
-        return every([held('>=', figure(condition.of), figure(condition.low)), held('<=', figure(condition.of), figure(condition.high))])
+        return every([
+          held('>=', figure(condition.of), figure(condition.low)),
+          held('<=', figure(condition.of), figure(condition.high)),
+        ])
       case 'near': {
         const [of, to] = [figure(condition.of), figure(condition.to)]
-        return of === null || to === null ? null : held('<=', Math.abs(of - to), (Math.abs(to) * condition.within) / 100)
+        return of === null || to === null
+          ? null
+          : held('<=', Math.abs(of - to), (Math.abs(to) * condition.within) / 100)
       }
       case 'known':
         return figure(condition.of) !== null
@@ -223,18 +250,25 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
       }
       case 'over': {
         const length = rowsIn(condition.of, condition.span)
-        const all = Array.from({ length }, (_, back) => truth(condition.of, symbol, (ago ?? 0) + back, condition.span.unit))
+        const all = Array.from({ length }, (_, back) =>
+          truth(condition.of, symbol, (ago ?? 0) + back, condition.span.unit),
+        )
         return condition.quantifier === 'always' ? every(all) : some(all)
       }
       case 'crosses': {
-        const length = rowsIn({ node: 'arithmetic', op: '-', left: condition.left, right: condition.right }, condition.within)
+        const length = rowsIn(
+          { node: 'arithmetic', op: '-', left: condition.left, right: condition.right },
+          condition.within,
+        )
         const gap = (back: number): Figure => {
           const [left, right] = [condition.left, condition.right].map((of) => value(of, symbol, (ago ?? 0) + back, 'd'))
           return left === null || right === null || left === undefined || right === undefined ? null : left - right
         }
         const [over, under] = condition.direction === 'above' ? ['>', '<='] : ['<', '>=']
         return some(
-          Array.from({ length }, (_, back) => every([held(over ?? '', gap(back), 0), held(under ?? '', gap(back + 1), 0)])),
+          Array.from({ length }, (_, back) =>
+            every([held(over ?? '', gap(back), 0), held(under ?? '', gap(back + 1), 0)]),
+          ),
         )
       }
       case 'and':
@@ -255,8 +289,20 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   }
 }
 
+function remembered<Value>(): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (key, make) => {
+    const found = known.get(key) ?? make()
+    known.set(key, found)
+    return found
+  }
+}
+
 function plain(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString().slice(0, 10) : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString().slice(0, 10) : value,
+    ]),
   )
 }

@@ -60,9 +60,21 @@ function statementsOf(random: () => number, filing: Filing) {
   const total_equity = money(random, 50, 900)
   const total_debt = random() < 0.1 ? 0 : money(random, 1, 700)
   return {
-    income: { ...filing, revenue, net_profit, net_profit_owners: net_profit, interest_expense, weighted_shares: 10, eps: net_profit === null ? null : net_profit / 10 },
+    income: {
+      ...filing,
+      revenue,
+      net_profit,
+      net_profit_owners: net_profit,
+      interest_expense,
+      weighted_shares: 10,
+      eps: net_profit === null ? null : net_profit / 10,
+    },
     balance: { ...filing, total_equity, total_debt, total_assets: total_equity + total_debt, shares_outstanding: 10 },
-    cash: { ...filing, cash_from_operations: random() < 0.05 ? null : money(random, -50, 250), dividends_paid: money(random, 0, 20) },
+    cash: {
+      ...filing,
+      cash_from_operations: random() < 0.05 ? null : money(random, -50, 250),
+      dividends_paid: money(random, 0, 20),
+    },
   }
 }
 
@@ -70,7 +82,9 @@ function annualFilings(): Filing[] {
   return numbers
     .filter((at) => at !== noFilings)
     .flatMap((at) => {
-      const years = [2018, 2019, 2020, 2021, 2022, 2023].filter((year) => !(at === gapYear && year === 2021) && !(at === young && year < 2022))
+      const years = [2018, 2019, 2020, 2021, 2022, 2023].filter(
+        (year) => !(at === gapYear && year === 2021) && !(at === young && year < 2022),
+      )
       const filing = (year: number, first_visible: string, version: number): Filing => ({
         symbol: symbolOf(at),
         period_end: `${year}-03-31`,
@@ -87,7 +101,20 @@ function annualFilings(): Filing[] {
     })
 }
 
-const quarterEnds = ['2021-03-31', '2021-06-30', '2021-09-30', '2021-12-31', '2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31', '2023-03-31', '2023-06-30', '2023-09-30', '2023-12-31']
+const quarterEnds = [
+  '2021-03-31',
+  '2021-06-30',
+  '2021-09-30',
+  '2021-12-31',
+  '2022-03-31',
+  '2022-06-30',
+  '2022-09-30',
+  '2022-12-31',
+  '2023-03-31',
+  '2023-06-30',
+  '2023-09-30',
+  '2023-12-31',
+]
 
 function quarterlyFilings(): Filing[] {
   return numbers
@@ -97,7 +124,14 @@ function quarterlyFilings(): Filing[] {
         .filter((end) => !(at === young && end < '2023-06-30'))
         .map((period_end) => {
           const first_visible = addDays(day(period_end), 20 + (at % 15))
-          return { symbol: symbolOf(at), period_end, fiscal_year: 0, first_visible, version: 1, loaded_at: first_visible }
+          return {
+            symbol: symbolOf(at),
+            period_end,
+            fiscal_year: 0,
+            first_visible,
+            version: 1,
+            loaded_at: first_visible,
+          }
         }),
     )
     .filter(({ first_visible }) => first_visible <= questionedAsOf)
@@ -173,12 +207,36 @@ export function questionedBatches(): Batch[] {
       'market_index_wise_companies',
       numbers.slice(0, 12).map((at) => ({ index_name: 'NIFTY 50', symbol: symbolOf(at), index_weight: at + 1 })),
     ),
-    batchOf('income_statement', annual.map(({ income }) => income), filingDays),
-    batchOf('balance_sheet_statement', annual.map(({ balance }) => balance), filingDays),
-    batchOf('cash_flow_statement', annual.map(({ cash }) => cash), filingDays),
-    batchOf('income_statement_quarterly', quarters.map(({ income }) => income), filingDays),
-    batchOf('balance_sheet_statement_quarterly', quarters.map(({ balance }) => balance), filingDays),
-    batchOf('cash_flow_statement_quarterly', quarters.map(({ cash }) => cash), filingDays),
+    batchOf(
+      'income_statement',
+      annual.map(({ income }) => income),
+      filingDays,
+    ),
+    batchOf(
+      'balance_sheet_statement',
+      annual.map(({ balance }) => balance),
+      filingDays,
+    ),
+    batchOf(
+      'cash_flow_statement',
+      annual.map(({ cash }) => cash),
+      filingDays,
+    ),
+    batchOf(
+      'income_statement_quarterly',
+      quarters.map(({ income }) => income),
+      filingDays,
+    ),
+    batchOf(
+      'balance_sheet_statement_quarterly',
+      quarters.map(({ balance }) => balance),
+      filingDays,
+    ),
+    batchOf(
+      'cash_flow_statement_quarterly',
+      quarters.map(({ cash }) => cash),
+      filingDays,
+    ),
     batchOf('shareholding_pattern', shareholdings(quarterly), filingDays),
     batchOf('stock_price_daily_historical', bars(), ['day']),
   ]

@@ -1,0 +1,184 @@
+/** Conditions over a handful of figures, of every shape SQL answers by itself. */
+import type { Condition, Expression, Span } from 'core/language'
+import fc from 'fast-check'
+
+const field = (id: string, period: 'annual' | 'quarterly' | 'ttm'): Expression => ({ node: 'field', id, period })
+const price = (of: 'close' | 'high' | 'volume'): Expression => ({ node: 'price', of, timeframe: 'day' })
+
+/** Figures that are counted along the same rows, with numbers near theirs. */
+interface Family {
+  readonly leaves: readonly Expression[]
+  readonly numbers: readonly number[]
+  readonly spans: readonly Span[]
+}
+
+const yearly: Family = {
+  leaves: [
+    field('revenue', 'annual'),
+    field('net_profit', 'annual'),
+    field('total_debt', 'annual'),
+    field('cash_from_operations', 'annual'),
+  ],
+  numbers: [-20, 0, 50, 120, 300, 550],
+  spans: [1, 2, 3, 5].map((count) => ({ count, unit: 'y' })),
+}
+const yearlyRatios: Family = {
+  leaves: [field('roe', 'annual'), field('debt_to_equity', 'annual')],
+  numbers: [0, 0.5, 1, 10, 25],
+  spans: yearly.spans,
+}
+const quarterly: Family = {
+  leaves: [
+    field('net_profit', 'quarterly'),
+    field('promoter_holding', 'quarterly'),
+    field('pledged_percent', 'quarterly'),
+  ],
+  numbers: [0, 5, 30, 50, 90],
+  spans: [
+    { count: 1, unit: 'q' },
+    { count: 3, unit: 'q' },
+    { count: 4, unit: 'q' },
+    { count: 1, unit: 'y' },
+  ],
+}
+const daily: Family = {
+  leaves: [
+    price('close'),
+    price('high'),
+    price('volume'),
+    { node: 'technical', id: 'sma', parameters: [7], output: 'sma', timeframe: 'day', of: null },
+  ],
+  numbers: [0, 5, 100, 300, 5000],
+  spans: [1, 5, 20].map((count) => ({ count, unit: 'd' })),
+}
+
+const windowOps = ['avg', 'min', 'max', 'sum', 'median', 'stdev', 'cagr', 'growth', 'change', 'percentile'] as const
+const comparisons = ['<', '<=', '>', '>=', '=', '!='] as const
+
+function conditionOf({ leaves, numbers, spans }: Family): fc.Arbitrary<Condition> {
+  const leaf = fc.constantFrom(...leaves)
+  const span = fc.constantFrom(...spans)
+  const number = fc.constantFrom(...numbers).map((value): Expression => ({ node: 'number', value, unit: 'plain' }))
+  const plain: fc.Arbitrary<Expression> = fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    fc
+      .tuple(fc.constantFrom('+', '-', '*', '/'), leaf, fc.oneof(leaf, number))
+      .map(([op, left, right]): Expression => ({ node: 'arithmetic', op, left, right })),
+    fc.tuple(fc.constantFrom('negate', 'absolute'), leaf).map(([node, of]): Expression => ({ node, of })),
+  )
+  const figure: fc.Arbitrary<Expression> = fc.oneof(
+    { weight: 3, arbitrary: plain },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        node: fc.constant('window' as const),
+        op: fc.constantFrom(...windowOps),
+        of: plain,
+        span,
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ node: fc.constant('ago' as const), of: plain, span }) },
+  )
+  const compare: fc.Arbitrary<Condition> = fc.record({
+    node: fc.constant('compare' as const),
+    op: fc.constantFrom(...comparisons),
+    left: figure,
+    right: fc.oneof(number, figure),
+  })
+  return fc.oneof(
+    { weight: 5, arbitrary: compare },
+    fc.record({ node: fc.constant('between' as const), of: figure, low: number, high: number }),
+    fc.record({ node: fc.constant('near' as const), of: figure, to: figure, within: fc.constantFrom(1, 10, 40) }),
+    fc.record({ node: fc.constant('known' as const), of: figure }),
+    fc.record({
+      node: fc.constant('trend' as const),
+      direction: fc.constantFrom(...(['rising', 'falling'] as const)),
+      of: plain,
+      span,
+    }),
+    fc.record({
+      node: fc.constant('over' as const),
+      quantifier: fc.constantFrom(...(['always', 'ever'] as const)),
+      of: compare,
+      span,
+    }),
+  )
+}
+
+const crosses: fc.Arbitrary<Condition> = fc.record({
+  node: fc.constant('crosses' as const),
+  direction: fc.constantFrom(...(['above', 'below'] as const)),
+  left: fc.constant(price('close')),
+  right: fc.constantFrom(3, 10).map(
+    (length): Expression => ({
+      node: 'technical',
+      id: 'sma',
+      parameters: [length],
+      output: 'sma',
+      timeframe: 'day',
+      of: null,
+    }),
+  ),
+  within: fc.constantFrom(1, 5).map((count): Span => ({ count, unit: 'd' })),
+})
+
+const streaks: fc.Arbitrary<Condition> = fc
+  .record({
+    leaf: fc.constantFrom(...yearly.leaves),
+    value: fc.constantFrom(...yearly.numbers),
+    least: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ leaf, value, least }) => ({
+    node: 'compare',
+    op: '>=',
+    left: {
+      node: 'streak',
+      of: { node: 'compare', op: '>', left: leaf, right: { node: 'number', value, unit: 'plain' } },
+    },
+    right: { node: 'number', value: least, unit: 'plain' },
+  }))
+
+const peers: fc.Arbitrary<Condition> = fc
+  .record({
+    op: fc.constantFrom(...(['avg', 'median', 'min', 'max', 'sum', 'rank', 'percentile'] as const)),
+    by: fc.constantFrom(...(['sector', 'industry', 'market'] as const)),
+    of: fc.constantFrom<Expression>(field('revenue', 'annual'), field('roe', 'annual'), price('close')),
+    least: fc.constantFrom(1, 3, 50, 400),
+  })
+  .map(({ op, by, of, least }) => ({
+    node: 'compare',
+    op: '>=',
+    left: { node: 'peer', op, of, by },
+    right: op === 'rank' || op === 'percentile' ? { node: 'number', value: least, unit: 'plain' } : of,
+  }))
+
+const texts: fc.Arbitrary<Condition> = fc
+  .constantFrom('textiles', 'Healthcare', 'Nothing')
+  .map((value) => ({ node: 'text', field: 'sector', op: 'is', values: [value] }))
+
+const simple = fc.oneof(
+  { weight: 3, arbitrary: conditionOf(yearly) },
+  { weight: 2, arbitrary: conditionOf(yearlyRatios) },
+  { weight: 2, arbitrary: conditionOf(quarterly) },
+  { weight: 2, arbitrary: conditionOf(daily) },
+  crosses,
+  streaks,
+  texts,
+)
+
+const combined = (of: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
+  fc.oneof(
+    { weight: 3, arbitrary: of },
+    fc.record({ node: fc.constant('not' as const), of }),
+    fc.array(of, { minLength: 2, maxLength: 3 }).map(
+      (all): Condition => ({
+        node: 'and',
+        all: all.filter(({ node }) => node !== 'and').length >= 2 ? all.filter(({ node }) => node !== 'and') : [...all],
+      }),
+    ),
+    fc.array(of, { minLength: 2, maxLength: 3 }).map((any): Condition => ({ node: 'or', any })),
+  )
+
+/** Figures of twelve months and of peers are told of now only. */
+export const arbitraryCondition = (isNow: boolean): fc.Arbitrary<Condition> =>
+  combined(isNow ? fc.oneof({ weight: 6, arbitrary: simple }, peers) : simple)
