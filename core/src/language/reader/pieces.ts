@@ -152,11 +152,16 @@ function cutRun(text: string, whole: string, at: number, isKnown: IsKnown, add: 
   const hasDigits = /\p{Nd}/u.test(whole)
   if (hasDigits) {
     const digits = normaliseDigits(norm)
-    if (fiscalWord.test(digits)) return add('word', whole.length, digits)
-    if (/\D/.test(digits) && isKnown(digits)) return add('word', whole.length, digits)
+    if (fiscalWord.test(digits) || (/\D/.test(digits) && isKnown(digits))) {
+      add('word', whole.length, digits)
+      return
+    }
   }
   const number = matchAt(grouped, text, at) ?? matchAt(plain, text, at)
-  if (number) return add('number', number.length, normaliseDigits(number).replaceAll(',', ''))
+  if (number) {
+    add('number', number.length, normaliseDigits(number).replaceAll(',', ''))
+    return
+  }
   const word = matchAt(letters, text, at) ?? whole
   const camel = isKnown(normaliseWord(word)) ? [word] : splitCamel(word)
   for (const part of camel) add('word', part.length, normaliseWord(part))

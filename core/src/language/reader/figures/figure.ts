@@ -1,17 +1,339 @@
-import type { Expression } from '../../ast.ts'
-import type { Parsed, Sentence } from '../token.ts'
+/** Figures and arithmetic over them, as they stand in a sentence. */
+import type { Expression, Span } from '../../ast.ts'
+import { printExpression } from '../../canonical/print-expression.ts'
+import {
+  became,
+  isWord,
+  joinNotes,
+  type Notes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+} from '../token.ts'
+import { applyArguments, type Bag, collect, coreAt, emptyBag, readArguments } from './bag.ts'
+import { compose } from './compose.ts'
+import { arithmetic, field, num, peer, sure, window } from './make.ts'
+import { readSpans } from './time.ts'
+import { fitNumber } from './units.ts'
+
+export interface FigureReading {
+  readonly expression: Expression
+  /** A span that stood with the figure and belongs to the comparison: "profit last 3 years". */
+  readonly loose: Span | null
+  /** The words it was made of. */
+  readonly bag: Bag
+}
+
+const inside = (sentence: Sentence, at: number) => {
+  const read = readExpression(sentence, at)
+  return read && { value: read.value, next: read.next }
+}
+
+/** One figure with all that belongs to it, and what was left over for the comparison. */
+export function readFigureWhole(sentence: Sentence, at: number): Parsed<FigureReading> | null {
+  const call = readCall(sentence, at)
+  if (call) return parsed({ expression: call.value, loose: null, bag: emptyBag(at) }, call.next, call.notes)
+  const bag = collect(sentence, at, inside)
+  if (!bag) return null
+  const composed = compose(bag) ?? null
+  if (composed) {
+    const to = composed.loose && bag.spanFrom > bag.coreAt ? bag.spanFrom : bag.next
+    return parsed(
+      { expression: composed.expression, loose: composed.loose, bag },
+      bag.next,
+      became(at, Math.max(to, bag.coreAt + 1), printExpression(composed.expression)),
+      {
+        became:
+          composed.loose && to < bag.next
+            ? [{ from: to, to: bag.next, text: `${composed.loose.count}${composed.loose.unit}` }]
+            : [],
+        assumptions: composed.assumptions,
+      },
+      highPriceNote(sentence, bag),
+    )
+  }
+  // The words after the core do not go with it: the core and what stood before it may.
+  const shorter = collectShort(sentence, at, bag)
+  const again = shorter && compose(shorter)
+  if (!shorter || !again) return null
+  return parsed(
+    { expression: again.expression, loose: again.loose, bag: shorter },
+    shorter.next,
+    became(at, shorter.next, printExpression(again.expression)),
+    { became: [], assumptions: again.assumptions },
+  )
+}
+
+/** The figure without what followed it. */
+function collectShort(sentence: Sentence, at: number, bag: Bag): Bag | null {
+  if (bag.next <= bag.coreAt + 1) return null
+  const cut: Sentence = { ...sentence, tokens: sentence.tokens.slice(0, bag.coreAt + 1) }
+  return collect(cut, at, inside)
+}
+
+function highPriceNote(_sentence: Sentence, _bag: Bag): Notes {
+  return nothingNoted
+}
 
 /** One figure with all that belongs to it: "5 year average roe", "sales growth 3years", "weekly ema 21", "qtr profit". */
-export function readFigure(_sentence: Sentence, _at: number): Parsed<Expression> | null {
-  return null
+export function readFigure(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const read = readFigureWhole(sentence, at)
+  return read && read.value.loose === null ? parsed(read.value.expression, read.next, read.notes) : null
+}
+
+/** "High price" and "Low price" of screens elsewhere are the highest and lowest of 52 weeks. */
+function readYearPrice(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const norm = sentence.tokens[at]?.norm
+  const next = sentence.tokens[at + 1]?.norm
+  if ((norm !== 'high' && norm !== 'low') || next !== 'price') return null
+  const made = field(norm === 'high' ? 'high_52w' : 'low_52w')
+  return (
+    made &&
+    parsed(made, at + 2, became(at, at + 2, printExpression(made)), {
+      became: [],
+      assumptions: [{ phrase: `${norm} price`, meaning: norm === 'high' ? '52-week high' : '52-week low' }],
+    })
+  )
+}
+
+/** Calls as in formulas: max(20, close), avg(roce, 5y), avg(marketCap, sector=this.sector), abs(…). */
+function readCall(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const year = readYearPrice(sentence, at)
+  if (year) return year
+  const before = emptyBag(at)
+  let place = at
+  // "[-1] 15 minute max( 20 , … )", "weekly min ( 52 , weekly low )"
+  for (let steps = 0; steps < 4; steps++) {
+    if (isWord(sentence, place, 'max', 'min', 'avg', 'sum', 'median') && isWord(sentence, place + 1, 'lparen')) break
+    const probe = collectPrefix(sentence, place, before)
+    if (probe === null) return null
+    place = probe
+  }
+  const op = isWord(sentence, place, 'max')
+    ? 'max'
+    : isWord(sentence, place, 'min')
+      ? 'min'
+      : isWord(sentence, place, 'avg')
+        ? 'avg'
+        : isWord(sentence, place, 'sum')
+          ? 'sum'
+          : isWord(sentence, place, 'median')
+            ? 'median'
+            : null
+  if (!op || !isWord(sentence, place + 1, 'lparen')) return null
+  const among = readPeerCall(sentence, place, op)
+  if (among) return among
+  const windowed = readWindowCall(sentence, place, op)
+  if (windowed) return windowed
+  const call = readArguments(sentence, place + 1, inside)
+  if (!call || call.args.length !== 2) return null
+  const id = op === 'max' ? 'highest' : op === 'min' ? 'lowest' : op === 'avg' ? 'sma' : null
+  if (!id) return null
+  const bag: Bag = { ...before, core: { is: 'indicator', id, output: null }, coreAt: place, next: call.next }
+  applyArguments({ is: 'indicator', id, output: null }, call.args, bag)
+  const composed = compose(bag)
+  return composed && parsed(composed.expression, call.next, became(at, call.next, printExpression(composed.expression)))
+}
+
+/** Only brackets of bars back, bars and days ago before a call. */
+function collectPrefix(sentence: Sentence, at: number, bag: Bag): number | null {
+  if (isWord(sentence, at, 'lbracket')) {
+    let place = at + 1
+    if (isWord(sentence, place, 'minus')) place++
+    const number = senseAt(sentence, place, 'number')
+    if (!number || !isWord(sentence, place + 1, 'rbracket')) return null
+    if (number.value !== 0) bag.ago = { count: number.value, unit: 'd' }
+    return place + 2
+  }
+  const span = senseAt(sentence, at, 'span')
+  if (span && isWord(sentence, at + 1, 'ago')) {
+    bag.ago = span.span
+    return at + 2
+  }
+  const frame = senseAt(sentence, at, 'timeframe')
+  if (frame) {
+    bag.timeframe = frame.timeframe
+    return at + 1
+  }
+  return isWord(sentence, at, 'latest') ? at + 1 : null
+}
+
+type CallOp = 'max' | 'min' | 'avg' | 'sum' | 'median'
+
+function readPeerCall(sentence: Sentence, at: number, op: CallOp): Parsed<Expression> | null {
+  const of = readFigure(sentence, at + 2)
+  if (!of || !isWord(sentence, of.next, 'comma', 'by')) return null
+  const by =
+    isWord(sentence, of.next + 1, 'sector') || senseAt(sentence, of.next + 1, 'field')?.id === 'sector'
+      ? 'sector'
+      : isWord(sentence, of.next + 1, 'industry') || senseAt(sentence, of.next + 1, 'field')?.id === 'industry'
+        ? 'industry'
+        : null
+  if (!by) return null
+  let next = of.next + 2
+  // sector = this.sector
+  for (let steps = 0; steps < 6 && !isWord(sentence, next, 'rparen'); steps++) {
+    const norm = sentence.tokens[next]?.norm
+    if (norm === undefined || !['=', 'this', '.', 'sector', 'industry'].includes(norm)) return null
+    next++
+  }
+  if (!isWord(sentence, next, 'rparen')) return null
+  const made = peer(op, of.value, by)
+  return parsed(made, next + 1, became(at, next + 1, printExpression(made)))
+}
+
+function readWindowCall(sentence: Sentence, at: number, op: CallOp): Parsed<Expression> | null {
+  const of = readFigure(sentence, at + 2)
+  if (!of || !isWord(sentence, of.next, 'comma')) return null
+  const span = senseAt(sentence, of.next + 1, 'span')
+  if (!span || !isWord(sentence, of.next + 2, 'rparen')) return null
+  const made = window(op, of.value, span.span)
+  return parsed(made, of.next + 3, became(at, of.next + 3, printExpression(made)))
 }
 
 /** Arithmetic over figures and numbers. */
-export function readExpression(_sentence: Sentence, _at: number): Parsed<Expression> | null {
-  return null
+export function readExpression(sentence: Sentence, at: number): Parsed<Expression> | null {
+  return readSum(sentence, at, 0)
+}
+
+const deepest = 40
+
+function readSum(sentence: Sentence, at: number, depth: number): Parsed<Expression> | null {
+  let left = readProduct(sentence, at, depth)
+  while (left) {
+    const sign = isWord(sentence, left.next, 'plus') ? '+' : isWord(sentence, left.next, 'minus') ? '-' : null
+    if (!sign) break
+    const right = readProduct(sentence, left.next + 1, depth)
+    if (!right) break
+    left = joined(sign, left, right)
+  }
+  return left
+}
+
+function readProduct(sentence: Sentence, at: number, depth: number): Parsed<Expression> | null {
+  let left = readUnary(sentence, at, depth)
+  while (left) {
+    const sign = isWord(sentence, left.next, 'times') ? '*' : isWord(sentence, left.next, 'divide') ? '/' : null
+    if (!sign) break
+    const right = readUnary(sentence, left.next + 1, depth)
+    if (!right) break
+    left = joined(sign, left, right)
+  }
+  return left
+}
+
+function joined(op: '+' | '-' | '*' | '/', left: Parsed<Expression>, right: Parsed<Expression>): Parsed<Expression> {
+  // A plain number added to a figure takes its unit; multiplied, it stays plain.
+  const isSum = op === '+' || op === '-'
+  const one = isSum && left.value.node === 'number' ? fitNumber(left.value, right.value).value : scaled(left.value)
+  const other = isSum && right.value.node === 'number' ? fitNumber(right.value, left.value).value : scaled(right.value)
+  return parsed(arithmetic(op, one, other), right.next, left.notes, right.notes)
+}
+
+const scaled = (of: Expression): Expression => (of.node === 'number' && of.unit === 'times' ? num(of.value) : of)
+
+function readUnary(sentence: Sentence, at: number, depth: number): Parsed<Expression> | null {
+  if (depth > deepest) return null
+  if (isWord(sentence, at, 'minus')) {
+    const of = readUnary(sentence, at + 1, depth + 1)
+    if (!of) return null
+    const value: Expression =
+      of.value.node === 'number' ? num(-of.value.value, of.value.unit) : { node: 'negate', of: of.value }
+    return parsed(value, of.next, of.notes)
+  }
+  if (sentence.tokens[at]?.norm === 'abs' && isWord(sentence, at + 1, 'lparen')) {
+    const of = readSum(sentence, at + 2, depth + 1)
+    return of && isWord(sentence, of.next, 'rparen')
+      ? parsed({ node: 'absolute', of: of.value }, of.next + 1, of.notes)
+      : null
+  }
+  const figure = readFigureWhole(sentence, at)
+  if (figure && figure.value.loose === null) return parsed(figure.value.expression, figure.next, figure.notes)
+  if (isWord(sentence, at, 'lparen')) {
+    const of = readSum(sentence, at + 1, depth + 1)
+    return of && isWord(sentence, of.next, 'rparen') ? parsed(of.value, of.next + 1, of.notes) : null
+  }
+  const number = senseAt(sentence, at, 'number')
+  if (!number || number.orMore) return null
+  const value = num(number.value, number.unit)
+  return parsed(value, at + 1, became(at, at + 1, printExpression(value)))
 }
 
 /** "roa nim gnpa", "sales, profit and opm", "sales cagr 3 5 10 yr". */
-export function readFigures(_sentence: Sentence, _at: number): Parsed<readonly Expression[]> | null {
-  return null
+export function readFigures(sentence: Sentence, at: number): Parsed<readonly Expression[]> | null {
+  const found: Expression[] = []
+  const notes: Notes[] = []
+  let next = at
+  for (let steps = 0; steps < 30; steps++) {
+    const place = found.length > 0 ? skipWords(sentence, next, 'comma', 'and', 'vs', 'with') : next
+    const several = readManySpans(sentence, place)
+    if (several) {
+      found.push(...several.value)
+      notes.push(several.notes)
+      next = several.next
+      continue
+    }
+    const figure = readFigureWhole(sentence, place)
+    if (!figure) break
+    if (figure.value.loose && figure.value.bag.spanFrom > figure.value.bag.coreAt) {
+      // "sales and profit last 10 years": the span is the whole question's.
+      found.push(figure.value.expression)
+      notes.push(trimNotes(figure.notes, figure.value.bag.spanFrom))
+      next = figure.value.bag.spanFrom
+      break
+    }
+    found.push(figure.value.expression)
+    notes.push(figure.notes)
+    next = figure.next
+  }
+  const unique = found.filter((each, place) => found.findIndex((other) => same(other, each)) === place)
+  return unique.length > 0 ? parsed(unique, next, joinNotes(...notes)) : null
 }
+
+const same = (left: Expression, right: Expression): boolean => printExpression(left) === printExpression(right)
+
+export const trimNotes = (notes: Notes, to: number): Notes => ({
+  ...notes,
+  became: notes.became.filter((each) => each.from < to).map((each) => ({ ...each, to: Math.min(each.to, to) })),
+})
+
+/** "sales cagr 3 5 10 yr", "roce 3, 5 and 10 year average". */
+function readManySpans(sentence: Sentence, at: number): Parsed<readonly Expression[]> | null {
+  const core = coreAt(sentence, at)
+  if (core?.is !== 'field') return null
+  let place = at + 1
+  const bag = { ...emptyBag(at), core, coreAt: at }
+  for (let steps = 0; steps < 3; steps++) {
+    if (isWord(sentence, place, 'growth')) {
+      bag.isGrowth = true
+      if (isWord(sentence, place, 'cagr')) bag.isCagr = true
+      place++
+    } else if (isWord(sentence, place, 'avg')) {
+      bag.op = 'avg'
+      place++
+    } else if (isWord(sentence, place, 'for', 'in', 'of')) place++
+    else break
+  }
+  const spans = readSpans(sentence, place)
+  if (!spans || spans.value.length < 2) return null
+  let next = spans.next
+  if (!bag.isGrowth && bag.op === null) {
+    if (isWord(sentence, next, 'growth')) bag.isGrowth = true
+    else if (isWord(sentence, next, 'avg')) bag.op = 'avg'
+    else return null
+    if (isWord(sentence, next, 'cagr')) bag.isCagr = true
+    next++
+  }
+  const made: Expression[] = []
+  for (const span of spans.value) {
+    const composed = compose({ ...bag, span })
+    if (!composed) return null
+    made.push(composed.expression)
+  }
+  return parsed(made, next, became(at, next, made.map((each) => printExpression(each)).join(', ')))
+}
+
+export const closePrice = sure('close')

@@ -1,12 +1,20 @@
 import type { Expression } from '../../ast.ts'
-import type { Parsed, Sentence } from '../token.ts'
+import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
+import { num } from './make.ts'
 
-/** A number as typed, its unit only where it was said. */
-export function readNumber(_sentence: Sentence, _at: number): Parsed<Expression & { node: 'number' }> | null {
-  return null
+/** A number as typed, its unit only where it was said. A minus sign before it counts. */
+export function readNumber(sentence: Sentence, at: number): Parsed<Expression & { node: 'number' }> | null {
+  if (isWord(sentence, at, 'minus')) {
+    const inner = readNumber(sentence, at + 1)
+    return inner && parsed(num(-inner.value.value, inner.value.unit), inner.next, inner.notes)
+  }
+  const number = senseAt(sentence, at, 'number')
+  return number && parsed(num(number.value, number.unit), at + 1, nothingNoted)
 }
 
 /** Money in rupees: "5000", "₹5,000", "10 lakh". */
-export function readAmount(_sentence: Sentence, _at: number): Parsed<number> | null {
-  return null
+export function readAmount(sentence: Sentence, at: number): Parsed<number> | null {
+  const number = senseAt(sentence, at, 'number')
+  if (!number || number.unit === 'percent' || number.unit === 'times') return null
+  return parsed(number.value, at + 1, nothingNoted)
 }

@@ -1,11 +1,42 @@
 import type { Instrument } from '../../ast.ts'
-import type { Parsed, Sentence } from '../token.ts'
+import type { Entity } from '../../reading.ts'
+import { became, isWord, type Parsed, parsed, type Sentence, skipWords } from '../token.ts'
 
-export function readInstrument(_sentence: Sentence, _at: number): Parsed<Instrument> | null {
+const assetOf = (is: Entity['is']): Instrument['asset'] | null =>
+  is === 'stock' || is === 'etf' || is === 'index' || is === 'coin' || is === 'commodity' || is === 'currency'
+    ? is
+    : null
+
+export function readInstrument(sentence: Sentence, at: number): Parsed<Instrument> | null {
+  for (const sense of sentence.tokens[at]?.senses ?? []) {
+    if (sense.is !== 'entity') continue
+    const asset = assetOf(sense.entity.is)
+    if (!asset) continue
+    return parsed({ asset, symbol: sense.entity.id }, at + 1, became(at, at + 1, `${asset} ${sense.entity.id}`))
+  }
   return null
 }
 
 /** "tcs vs infy vs wipro", "asian paints berger", "hdfc bank n icici". */
-export function readInstruments(_sentence: Sentence, _at: number): Parsed<readonly Instrument[]> | null {
-  return null
+export function readInstruments(sentence: Sentence, at: number): Parsed<readonly Instrument[]> | null {
+  const first = readInstrument(sentence, at)
+  if (!first) return null
+  const found = [first]
+  let next = first.next
+  for (;;) {
+    const place = skipWords(sentence, next, 'vs', 'and', 'comma', 'with', 'to')
+    const another = readInstrument(sentence, place)
+    if (!another) break
+    found.push(another)
+    next = another.next
+  }
+  const seen = new Set<string>()
+  const instruments = found
+    .map(({ value }) => value)
+    .filter(({ asset, symbol }) => !seen.has(`${asset} ${symbol}`) && seen.add(`${asset} ${symbol}`))
+  return parsed(instruments, next, ...found.map(({ notes }) => notes))
 }
+
+export const isInstrument = (sentence: Sentence, at: number): boolean => readInstrument(sentence, at) !== null
+
+export const isVersus = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'vs')

@@ -1,17 +1,82 @@
-import type { Range, Span } from '../../ast.ts'
-import type { Parsed, Sentence } from '../token.ts'
+import type { Range, Span, SpanUnit } from '../../ast.ts'
+import { endOfFiscal } from '../dates.ts'
+import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
 /** "3 years", "20 day", "3yr". */
-export function readSpan(_sentence: Sentence, _at: number): Parsed<Span> | null {
-  return null
+export function readSpan(sentence: Sentence, at: number): Parsed<Span> | null {
+  const span = senseAt(sentence, at, 'span')
+  return span && parsed(span.span, at + 1, nothingNoted)
+}
+
+/** "3 5 10 yr", "3, 5 and 10 years": several numbers that share the last one's unit. */
+export function readSpans(sentence: Sentence, at: number): Parsed<readonly Span[]> | null {
+  const counts: number[] = []
+  const spans: Span[] = []
+  let next = at
+  for (;;) {
+    const place = counts.length + spans.length > 0 ? skipWords(sentence, next, 'comma', 'and') : next
+    const span = senseAt(sentence, place, 'span')
+    if (span) {
+      for (const count of counts) spans.push({ count, unit: span.span.unit })
+      counts.length = 0
+      spans.push(span.span)
+      next = place + 1
+      continue
+    }
+    const number = senseAt(sentence, place, 'number')
+    if (
+      number?.unit === 'plain' &&
+      Number.isInteger(number.value) &&
+      number.value > 0 &&
+      number.value <= 100 &&
+      leadsToSpan(sentence, place + 1)
+    ) {
+      counts.push(number.value)
+      next = place + 1
+      continue
+    }
+    break
+  }
+  return spans.length > 0 && counts.length === 0 ? parsed(spans, next, nothingNoted) : null
+}
+
+function leadsToSpan(sentence: Sentence, at: number): boolean {
+  for (let place = at; place < at + 8; place++) {
+    if (senseAt(sentence, place, 'span')) return true
+    const number = senseAt(sentence, place, 'number')
+    if (!(number?.unit === 'plain') && !isWord(sentence, place, 'comma', 'and')) return false
+  }
+  return false
 }
 
 /** "since 2015", "last 8 quarters", "this month", "over 5 years", "from 2015 to 2020", "10 yr". */
-export function readRange(_sentence: Sentence, _at: number): Parsed<Range> | null {
+export function readRange(sentence: Sentence, at: number): Parsed<Range> | null {
+  const place = skipWords(sentence, at, 'for', 'in', 'from', 'of', 'since', 'last')
+  const range = senseAt(sentence, place, 'range')
+  if (range) return parsed(range.range, place + 1, nothingNoted)
+  const span = senseAt(sentence, place, 'span')
+  if (span) {
+    // "3 years ago" and "3 years back" are days, not ranges.
+    if (isWord(sentence, place + 1, 'ago')) return null
+    return parsed({ range: 'last', span: span.span }, place + 1, nothingNoted)
+  }
+  const fiscal = senseAt(sentence, place, 'fiscal')
+  if (fiscal && place > at && isWord(sentence, at, 'since', 'from')) {
+    const { year, quarter } = fiscal.fiscal
+    const from = quarter === null ? `${year - 1}-04-01` : endOfFiscal({ year, quarter })
+    return parsed({ range: 'since', from }, place + 1, nothingNoted)
+  }
   return null
 }
 
 /** "as of march 2020", "2020-03-31". */
-export function readDate(_sentence: Sentence, _at: number): Parsed<string> | null {
-  return null
+export function readDate(sentence: Sentence, at: number): Parsed<string> | null {
+  const place = skipWords(sentence, at, 'asof', 'on', 'in')
+  const date = senseAt(sentence, place, 'date')
+  if (date) return parsed(date.date, place + 1, nothingNoted)
+  const fiscal = senseAt(sentence, place, 'fiscal')
+  return fiscal ? parsed(endOfFiscal(fiscal.fiscal), place + 1, nothingNoted) : null
 }
+
+/** The unit of a span for "year", "quarter" … standing alone. */
+export const unitAt = (sentence: Sentence, at: number): SpanUnit | null => senseAt(sentence, at, 'unit')?.unit ?? null

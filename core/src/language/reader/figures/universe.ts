@@ -1,16 +1,131 @@
-import type { Scope, Universe } from '../../ast.ts'
-import type { Parsed, Sentence } from '../token.ts'
+/** Which part of the market a question is about. */
+import type { Base, Scope, Universe } from '../../ast.ts'
+import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
 export type UniverseReading = Universe
 
-/** "nifty 500", "in pharma", "psu banks", "except it". */
-export function readScopes(
-  _sentence: Sentence,
-  _at: number,
-): Parsed<{ readonly within: readonly Scope[]; readonly except: readonly Scope[] }> | null {
+export const wholeMarket: Universe = Object.freeze({ base: 'stocks', within: [], except: [] })
+
+export interface ScopesReading {
+  readonly within: readonly Scope[]
+  readonly except: readonly Scope[]
+}
+
+const textOfScopes = (scopes: readonly Scope[]): string =>
+  scopes.map(({ by, name }) => (name === '' ? by : `${by} ${name}`)).join(', ')
+
+/** One scope: "nifty 500", "pharma", "tata group". A company is one only in a list of exceptions. */
+function readScope(sentence: Sentence, at: number, isException: boolean): Parsed<readonly Scope[]> | null {
+  const scope = senseAt(sentence, at, 'scope')
+  const entity = senseAt(sentence, at, 'entity')
+  // "reliance" is the company; "reliance group" is a phrase of its own.
+  if (scope && !(entity && entity.entity.is === 'stock')) {
+    return parsed(scope.scopes, at + 1, became(at, at + 1, textOfScopes(scope.scopes)))
+  }
+  if (isException && entity?.entity.is === 'stock') {
+    const scopes: Scope[] = [{ by: 'symbol', name: entity.entity.id }]
+    return parsed(scopes, at + 1, became(at, at + 1, textOfScopes(scopes)))
+  }
   return null
 }
 
-export function readUniverse(_sentence: Sentence, _at: number): Parsed<Universe> | null {
-  return null
+const leadIns = ['in', 'from', 'of', 'for', 'with', 'among', 'on', 'by', 'to']
+
+/** "nifty 500", "in pharma", "psu banks", "pharma or fmcg", "except it". */
+export function readScopes(sentence: Sentence, at: number): Parsed<ScopesReading> | null {
+  const within: Scope[] = []
+  const except: Scope[] = []
+  const notes: Notes[] = []
+  let next = at
+  for (let steps = 0; steps < 12; steps++) {
+    const start = steps > 0 ? skipWords(sentence, next, 'comma', 'and', 'or', 'all') : skipWords(sentence, next, 'all')
+    const isException = isWord(sentence, start, 'except', 'not') && !senseAt(sentence, start, 'scope')
+    const place = skipWords(sentence, isException ? start + 1 : start, ...leadIns, 'all')
+    const scope = readScope(sentence, place, isException)
+    if (!scope) break
+    if (isException) except.push(...scope.value)
+    else within.push(...scope.value)
+    notes.push(scope.notes)
+    next = scope.next
+    // "stocks in the pharma sector", "nifty 500 index", "banking space"
+    while (isSectorNoun(sentence, next)) next++
+  }
+  return within.length + except.length > 0
+    ? parsed({ within: unique(within), except: unique(except) }, next, ...notes)
+    : null
+}
+
+const sectorNouns = new Set([
+  'sector',
+  'industry',
+  'space',
+  'index',
+  'segment',
+  'universe',
+  'constituents',
+  'members',
+  'industry name',
+  'names',
+])
+/** "sector" closes a scope, unless it begins something: "sector pe", "sector average". */
+function isSectorNoun(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at]
+  if (!token || !sectorNouns.has(token.norm)) return false
+  const after = sentence.tokens[at + 1]
+  return (
+    !after ||
+    !after.senses.some(
+      (sense) => sense.is === 'field' || (sense.is === 'word' && ['avg', 'median'].includes(sense.word)),
+    )
+  )
+}
+
+export const unique = (scopes: readonly Scope[]): Scope[] =>
+  scopes.filter((scope, at) => scopes.findIndex((each) => each.by === scope.by && each.name === scope.name) === at)
+
+const bases: Readonly<Record<string, Base>> = {
+  etf: 'etfs',
+  etfs: 'etfs',
+  'exchange traded fund': 'etfs',
+  'exchange traded funds': 'etfs',
+  indices: 'indices',
+  indexes: 'indices',
+  coins: 'coins',
+  coin: 'coins',
+  crypto: 'coins',
+  cryptos: 'coins',
+  cryptocurrencies: 'coins',
+  cryptocurrency: 'coins',
+}
+
+/** "etfs", "indices", "crypto". */
+export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
+  if (!isWord(sentence, at, 'base')) return null
+  const base = bases[sentence.tokens[at]?.norm ?? '']
+  return base ? parsed(base, at + 1, became(at, at + 1, base)) : null
+}
+
+export const basePhrases: readonly string[] = Object.keys(bases)
+
+export function readUniverse(sentence: Sentence, at: number): Parsed<Universe> | null {
+  const first = readBase(sentence, at)
+  const scopes = readScopes(sentence, first?.next ?? at)
+  const last = !first && scopes ? readBase(sentence, scopes.next) : null
+  const base = first ?? last
+  if (!base && !scopes) return null
+  const { within, except } = scopes?.value ?? { within: [], except: [] }
+  const next = last?.next ?? scopes?.next ?? first?.next ?? at
+  return parsed(
+    { base: base?.value ?? 'stocks', within, except },
+    next,
+    ...[first, scopes, last].flatMap((each) => (each ? [each.notes] : [])),
+  )
+}
+
+export function joinUniverses(left: Universe, right: Universe): Universe {
+  return {
+    base: right.base === 'stocks' ? left.base : right.base,
+    within: unique([...left.within, ...right.within]),
+    except: unique([...left.except, ...right.except]),
+  }
 }

@@ -18,9 +18,9 @@ pcrword: pcr | put call ratio | putcall ratio | put/call ratio
 ivword: atm iv | atm implied volatility | at the money iv | iv
 straddleword: straddle | straddle price | atm straddle | straddle premium
 moveword: expected move | implied move
-expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly | weekly expiry | this week expiry | this weeks expiry | this week | is expiry | current week
-expirynext: next expiry | next weekly expiry | next week expiry | next weeks expiry | next week
-expirymonth: monthly expiry | month end expiry | this month expiry | monthly
+expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly expiry | this week expiry | this weeks expiry | is expiry
+expirynext: next expiry | next weekly expiry | next week expiry | next weeks expiry
+expirymonth: monthly expiry | month end expiry | this month expiry
 expiryword: expiry | expiries | expiring
 where: kaha | kahan | kaha hai | kahan hai
 `)
@@ -84,6 +84,11 @@ export const chain: KindReader = {
       saying(sentence, ['expirymonth'], 'expiry monthly', () => {
         expiry = 'monthly'
       }),
+      (at) => {
+        if (!isWord(sentence, at, 'ev.next') || senseAt(sentence, at + 1, 'unit')?.unit !== 'w') return null
+        expiry = 'next'
+        return { next: at + 2, notes: became(at, at + 2, 'expiry next') }
+      },
       saying(sentence, ['expirynear', 'expiryword'], 'expiry'),
       (at) => {
         const timeframe = senseAt(sentence, at, 'timeframe')?.timeframe
@@ -108,8 +113,10 @@ export const chain: KindReader = {
     ]
     const { left, notes } = fillSlots(sentence, slots)
     if (!subject || show.length === 0) return null
+    // The chain is where they come from, not one more thing to show.
+    const facts = show.includes('support_resistance') ? show.filter((fact) => fact !== 'chain') : show
     const isChainWord = hasWord(sentence, ...Object.keys(said)) || isOpenInterest
-    const query: Chain = { kind: 'chain', subject, expiry, show }
+    const query: Chain = { kind: 'chain', subject, expiry, show: facts }
     return { outcome: 'query', query, strength: isChainWord ? 3 : 2, unread: contentOf(sentence, left), notes }
   },
 }

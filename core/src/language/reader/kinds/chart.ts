@@ -1,5 +1,6 @@
 import { findIndicator } from 'core/indicators'
 import type { Chart, Condition, Expression, Instrument, Range, Timeframe } from '../../ast.ts'
+import { printExpression } from '../../canonical/print.ts'
 import type { KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
@@ -47,6 +48,12 @@ export const chart: KindReader = {
         if (!found) return null
         draw.push(...found.expressions)
         return found
+      },
+      // Said of a breakout elsewhere, here it is drawn.
+      (at) => {
+        if (sentence.tokens[at]?.norm !== 'with volume') return null
+        draw.push({ node: 'price', of: 'volume', timeframe: 'day' })
+        return { next: at + 1, notes: became(at, at + 1, 'volume') }
       },
       (at) => {
         const found = over ? null : readRange(sentence, at)
@@ -96,32 +103,60 @@ const technical = (id: string, parameters: readonly number[]): Expression => ({
   of: null,
 })
 
-/** "20 and 50 ema", "rsi", "supertrend 7 3", "volume". */
-function readTechnicals(
-  sentence: Sentence,
-  from: number,
-): { expressions: readonly Expression[]; next: number; notes: Notes } | null {
+interface Technicals {
+  readonly expressions: readonly Expression[]
+  readonly next: number
+  readonly notes: Notes
+}
+
+/** "20 and 50 ema", "20 day ema", "rsi", "supertrend 7 3", "volume". */
+function readTechnicals(sentence: Sentence, from: number): Technicals | null {
+  const before = readLengths(sentence, from)
+  const named = indicatorAt(sentence, before.next)
+  const known = named && findIndicator(named)
+  if (named && known) {
+    const at = before.next
+    if (before.lengths.length > 0 && known.parameters.length !== 1) return null
+    if (before.lengths.length > 0) return drawn(before.lengths.map((length) => technical(named, [length])), from, at + 1)
+    const given: number[] = []
+    let next = at + 1
+    while (given.length < known.parameters.length) {
+      const place = given.length > 0 && isWord(sentence, next, 'comma') ? next + 1 : next
+      const number = senseAt(sentence, place, 'number')
+      if (number?.unit !== 'plain' || indicatorAt(sentence, place + 1) === 'ema') break
+      given.push(number.value)
+      next = place + 1
+    }
+    const parameters = known.parameters.map((parameter, place) => given[place] ?? parameter.default)
+    return drawn([technical(named, parameters)], from, next)
+  }
+  const figure = before.lengths.length > 0 ? null : readFigure(sentence, from)
+  return figure && isDrawn(figure.value) ? { expressions: [figure.value], next: figure.next, notes: figure.notes } : null
+}
+
+const indicatorAt = (sentence: Sentence, at: number): string | null => senseAt(sentence, at, 'indicator')?.id ?? null
+
+const drawn = (expressions: readonly Expression[], from: number, next: number): Technicals => ({
+  expressions,
+  next,
+  notes: became(from, next, expressions.map((each) => printExpression(each)).join(', ')),
+})
+
+function readLengths(sentence: Sentence, from: number): { lengths: readonly number[]; next: number } {
   const lengths: number[] = []
   let at = from
+  let next = from
   for (;;) {
     const number = senseAt(sentence, at, 'number')
-    if (number?.unit !== 'plain' || !Number.isInteger(number.value)) break
-    lengths.push(number.value)
+    const span = senseAt(sentence, at, 'span')?.span
+    if (span?.unit === 'd') lengths.push(span.count)
+    else if (number?.unit === 'plain' && Number.isInteger(number.value)) lengths.push(number.value)
+    else return lengths.length > 0 && indicatorAt(sentence, next) === null ? { lengths: [], next: from } : { lengths, next }
     at++
+    next = at
     while (isWord(sentence, at, 'and', 'comma')) at++
+    if (indicatorAt(sentence, at) !== null) next = at
   }
-  const named = senseAt(sentence, at, 'indicator')
-  if (lengths.length > 1 && named && findIndicator(named.id)?.parameters.length === 1) {
-    const expressions = lengths.map((length) => technical(named.id, [length]))
-    return {
-      expressions,
-      next: at + 1,
-      notes: became(from, at + 1, lengths.map((length) => `${named.id}(${length})`).join(', ')),
-    }
-  }
-  const figure = readFigure(sentence, from)
-  if (!figure || !isDrawn(figure.value)) return null
-  return { expressions: [figure.value], next: figure.next, notes: figure.notes }
 }
 
 /** Prices themselves are drawn already. */

@@ -40,7 +40,9 @@ export const define: KindReader = {
     ])
     if (term === null) return null
     const unread = contentOf(sentence, left)
-    const isSure = isWord(sentence, 0, 'define') || hasWord(sentence, 'define')
+    // "what is short covering", with nothing else: the word is asked about, not where it happens.
+    const isAlone = sentence.tokens.length === 2 && isWord(sentence, 0, 'what', 'define')
+    const isSure = isAlone || hasWord(sentence, 'define')
     return { outcome: 'query', query: { kind: 'define', term }, strength: isSure ? 3 : 2, unread, notes }
   },
 }

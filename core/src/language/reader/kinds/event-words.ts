@@ -34,8 +34,10 @@ ev.press: press release | press releases
 ev.highimpact: high impact | big impact
 ev.lowimpact: low impact
 ev.mediumimpact: medium impact
-ev.good: positive | good news | positive news
-ev.bad: negative | bad news | negative news
+ev.good: positive
+ev.bad: negative
+ev.goodnews: good news | positive news | positive announcements
+ev.badnews: bad news | negative news | negative announcements
 ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | quarterly results | ke results | kiske results | kiska result
 ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | institutional flows | fii dii numbers | fii/dii
 ev.fii: fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
@@ -64,6 +66,8 @@ export const kindOf: Readonly<Record<string, EventKind>> = {
   'ev.rights': 'actions',
   'ev.actions': 'actions',
   'ev.news': 'announcements',
+  'ev.goodnews': 'announcements',
+  'ev.badnews': 'announcements',
   'ev.orders': 'announcements',
   'ev.management': 'announcements',
   'ev.credit': 'announcements',
@@ -121,4 +125,6 @@ export const storedValues: Readonly<Record<string, StoredValue>> = {
   'ev.lowimpact': value('announcements', 'announcement_impact', 'Low'),
   'ev.good': value('announcements', 'announcement_sentiment', 'Positive'),
   'ev.bad': value('announcements', 'announcement_sentiment', 'Negative'),
+  'ev.goodnews': value('announcements', 'announcement_sentiment', 'Positive'),
+  'ev.badnews': value('announcements', 'announcement_sentiment', 'Negative'),
 }

@@ -177,6 +177,14 @@ function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[] {
       return found
     },
     (at) => {
+      const year = state.over ? null : senseAt(sentence, at, 'number')
+      if (year?.unit !== 'plain' || !Number.isInteger(year.value) || year.value < 1990 || year.value > 2049) return null
+      state.over = { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
+      return { next: at + 1, notes: became(at, at + 1, `${year.value}`) }
+    },
+    // "days fii sold …".
+    (at) => (of === 'flows' && senseAt(sentence, at, 'unit') ? { next: at + 1, notes: became(at, at + 1, 'events flows') } : null),
+    (at) => {
       const number = senseAt(sentence, at, 'number')
       const next = sentence.tokens[at + 1]
       if (state.limit !== null || number?.unit !== 'plain' || !next || !Number.isInteger(number.value)) return null

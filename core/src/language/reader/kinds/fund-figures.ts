@@ -45,6 +45,8 @@ const ofFunds: Readonly<Record<string, string>> = {
   operating_expenses: 'expense_ratio',
 }
 
+const isReturn = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'fund_return', 'returns')
+
 export const fundField = (id: string): Expression => ({ node: 'field', id, period: usualPeriod(id) ?? 'point' })
 
 export interface FundSentence extends Part {
@@ -76,19 +78,19 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
       while (isWord(sentence, next, 'in', 'of', 'for')) next++
       const rank = isWord(sentence, next, 'highest', 'lowest') ? next : null
       if (rank !== null) next++
-      if (isWord(sentence, next, 'fund_return') && !senseAt(sentence, next, 'field')?.id.startsWith('fund_return_')) {
+      if (isReturn(sentence, next) && !senseAt(sentence, next, 'field')?.id.startsWith('fund_return_')) {
         if (rank !== null) put(rank, sentence.tokens[rank]?.senses ?? [])
         put(at, [{ is: 'field', id: `fund_return_${id}` }])
         notes.push(...became(at, next + 1, `fund_return_${id}`).became)
         at = next + 1
-        while (isWord(sentence, at, 'fund_return')) at++
+        while (isReturn(sentence, at)) at++
         continue
       }
       freeSpan ??= { index: tokens.length, id }
     }
-    if (isWord(sentence, at, 'fund_return')) {
+    if (isReturn(sentence, at)) {
       let next = at + 1
-      while (isWord(sentence, next, 'fund_return', 'in', 'over', 'for', 'of', 'last')) next++
+      while (isReturn(sentence, next) || isWord(sentence, next, 'in', 'for', 'of', 'last')) next++
       const after = readLength(sentence, next)
       const said = after ? spans[`${after.value.count}${after.value.unit}`] : undefined
       if (after && said) {
@@ -104,7 +106,9 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     }
     const named = Object.keys(fundFigureWords).find((word) => word !== 'fund_return' && isWord(sentence, at, word))
     const field = senseAt(sentence, at, 'field')?.id
-    const mapped = named ?? (field ? ofFunds[field] : undefined)
+    // "5 star rating": how many stars.
+    const isCounted = isWord(sentence, at, 'star') && senseAt(sentence, at - 1, 'number') !== null
+    const mapped = isCounted ? undefined : named ?? (field ? ofFunds[field] : undefined)
     put(at, mapped ? [{ is: 'field', id: mapped }] : (sentence.tokens[at]?.senses ?? []))
     at++
   }

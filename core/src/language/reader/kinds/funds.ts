@@ -1,8 +1,10 @@
 import type { Condition, Expression, Funds } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readFigure } from '../figures/figure.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { allOf, readClauses } from './clauses.ts'
+import { categoryAt, categoryPhrases } from './fund-categories.ts'
 import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
 import { ownerWords } from './holders.ts'
 import { readEntity } from './names.ts'
@@ -13,6 +15,7 @@ import { fillSlots, hasWord, inWhole, partOf, type Slot, saying } from './slots.
 const phrases = {
   ...ownerWords,
   ...fundFigureWords,
+  ...categoryPhrases,
   ...phraseTable(`
 star: star | stars | star rated | star rating
 directplan: direct plan | direct plans | direct
@@ -22,14 +25,12 @@ konsa: konsa | kaunsa | konse | kaunse
 `),
 }
 
-const rows = new Set(['fund', 'fund_category', 'fund_house'])
-
 /** Mutual funds: a screen of them, or figures of one. */
 export const funds: KindReader = {
   kind: 'funds',
   phrases,
-  read(typed) {
-    if (!isOfFunds(typed)) return null
+  read(typed, { lexicon }) {
+    if (!isOfFunds(typed, lexicon)) return null
     const whole = ofFundFigures(typed)
     const { sentence } = whole
     const categories: string[] = []
@@ -61,14 +62,22 @@ export const funds: KindReader = {
         return { next, notes: became(at, next, 'star_rating') }
       },
       (at) => {
-        const found = readEntity(sentence, at, 'fund_category')
-        if (found) add(categories, found.value.id)
-        return found
-      },
-      (at) => {
         const found = readEntity(sentence, at, 'fund')
         if (found) add(names, found.value.id)
         return found
+      },
+      (at) => {
+        const named = readEntity(sentence, at, 'fund_category')?.value.id ?? categoryAt(sentence, at, lexicon)?.id
+        if (!named) return null
+        add(categories, named)
+        return { next: at + 1, notes: became(at, at + 1, `category "${named}"`) }
+      },
+      // "exit load zero".
+      (at) => {
+        const id = senseAt(sentence, at, 'field')?.id
+        if (!id || !isWord(sentence, at + 1, 'no') || senseAt(sentence, at + 2, 'field')) return null
+        conditions.push({ node: 'compare', op: '=', left: fundField(id), right: { node: 'number', value: 0, unit: 'percent' } })
+        return { next: at + 2, notes: became(at, at + 2, `${id} = 0%`) }
       },
       (at) => {
         const found = readEntity(sentence, at, 'fund_house')
@@ -124,7 +133,7 @@ export const funds: KindReader = {
       where: conditions.length > 0 ? allOf(conditions) : null,
       show: loose ? [] : show,
       sort: ranking.sort ?? loose,
-      limit: ranking.limit ?? (loose && hasWord(typed, 'konsa', 'lowest') && isOne(typed) ? 1 : null),
+      limit: ranking.limit ?? (isOne(typed) ? 1 : null),
     }
     const isRolling = typed.tokens.some(({ norm }) => norm.startsWith('rolling'))
     return {
@@ -153,18 +162,16 @@ function looseSort(
   return loose === 'lowest' ? { by: fundField('expense_ratio'), descending: false } : null
 }
 
-const isOne = (sentence: Sentence): boolean => /\bfund\b/.test(sentence.text.toLowerCase())
+/** "which fund gave most", "the cheapest index fund": one is asked for. */
+const isOne = (sentence: Sentence): boolean =>
+  hasWord(sentence, 'konsa', 'lowest', 'highest') && /\bfund\b/.test(sentence.text.toLowerCase()) && !hasWord(sentence, 'top')
 
-function isOfFunds(sentence: Sentence): boolean {
-  const isNamed = sentence.tokens.some((_token, at) => {
-    const entity = readEntity(sentence, at, 'fund', 'fund_category', 'fund_house')
-    return entity !== null && rows.has(entity.value.is) && entity.value.is !== 'fund_house'
-  })
-  const isHouse = sentence.tokens.some((_token, at) => readEntity(sentence, at, 'fund_house') !== null)
-  const saysFund = hasWord(sentence, 'fundword', 'indexfund')
-  return (
-    saysFund ||
-    (isNamed && (saysFund || sentence.tokens.some((_token, at) => readEntity(sentence, at, 'fund') !== null))) ||
-    (isHouse && saysFund)
+function isOfFunds(sentence: Sentence, lexicon: Lexicon): boolean {
+  if (hasWord(sentence, 'fundword', 'indexfund')) return true
+  return sentence.tokens.some(
+    ({ norm }, at) =>
+      categoryAt(sentence, at, lexicon)?.isSure ||
+      readEntity(sentence, at, 'fund') !== null ||
+      (readEntity(sentence, at, 'fund_category') !== null && /\b(?:funds?|mfs?|elss)\b/.test(norm)),
   )
 }

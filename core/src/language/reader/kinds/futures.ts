@@ -15,7 +15,7 @@ longbuildup: long buildup | long build up | long build-up | long buildups | long
 shortbuildup: short buildup | short build up | short build-up | short buildups | short builtup | short built up
 shortcovering: short covering | short cover | shorts covering
 longunwinding: long unwinding | long unwind | longs unwinding
-futpremium: premium | fut premium | futures premium | future premium
+futpremium: premium | fut premium | future premium
 futdiscount: at discount | at a discount | trading at discount | trading at a discount | in discount | in backwardation
 rolloverword: rollover | rollovers | rollover percent | roll over
 carryword: cost of carry | annualised | annualized | annualised basis | annualised premium
@@ -66,7 +66,8 @@ export const futures: KindReader = {
   phrases,
   read(typed) {
     const isBuildUp = hasWord(typed, ...Object.keys(buildUps))
-    const isAsked = isBuildUp || hasWord(typed, 'futureword', 'rolloverword', 'lotsize')
+    const saysFuture = typed.tokens.some(({ norm }) => /\bfut(?:s|ures?)?\b/.test(norm))
+    const isAsked = isBuildUp || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
     if (!isAsked) return null
     const sentence = withChanges(typed)
     const subjects: Instrument[] = []
@@ -103,7 +104,8 @@ export const futures: KindReader = {
         return found
       },
       (at) => {
-        if (!isWord(sentence, at, 'futpremium') || hasCondition(at + 1)) return null
+        const isBasis = senseAt(sentence, at, 'field')?.id === 'basis' && /premium/.test(sentence.tokens[at]?.norm ?? '')
+        if ((!isWord(sentence, at, 'futpremium') && !isBasis) || hasCondition(at + 1)) return null
         show.push(...['basis', 'basis_annual'].filter(isPlain).map(field))
         return { next: at + 1, notes: became(at, at + 1, 'basis, basis_annual') }
       },
@@ -137,7 +139,7 @@ export const futures: KindReader = {
     return {
       outcome: 'query',
       query,
-      strength: isBuildUp || hasWord(typed, 'futureword') ? 3 : 2,
+      strength: isBuildUp || saysFuture ? 3 : 2,
       unread: clauses.unread,
       notes: joinNotes(notes, clauses.notes),
     }

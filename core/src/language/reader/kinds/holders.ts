@@ -16,8 +16,8 @@ exited: exited | exit | exits | exited from | completely exited | fully exited |
 export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
 
 export const ownerWords = phraseTable(`
-hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
-whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka | who sold | who bought
+hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
+whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka
 fundword: mf | mfs | mutual fund | mutual funds | fund | funds | scheme | schemes | fund houses | konse fund | konsa fund | kaunse fund | kaunsa fund | konsa mutual fund | kaunsa mutual fund | konse mutual fund | kaun se fund | which mf | which mfs | which funds | which fund | which mutual funds | which mutual fund | which schemes | any fund | any mutual fund | mutual fund holders
 investorword: investor | investors | big investor | big investors | ace investor | ace investors | which ace investors | superstar investor | superstar investors | superstars | marquee investors | bade investor | individual investors | famous investors
 `)
@@ -92,7 +92,9 @@ export const holders: KindReader = {
       (hasWord(sentence, 'hold', 'whose') &&
         (whose || hasWord(sentence, 'fundword', 'investorword') || hasHolders(sentence))) ||
       (hasWord(sentence, 'fundword', 'investorword') && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
-      (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited'))
+      (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
+      (hasWord(sentence, 'fundword') && (above !== null || hasHolders(sentence))) ||
+      sentence.tokens.some(({ norm }, at) => senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding' && norm.startsWith('mutual funds'))
     if (!subject || !isAsked) return null
     const query: Holders = { kind: 'holders', subject, among, above, change }
     return { outcome: 'query', query, strength: 3, unread: contentOf(sentence, left), notes }
@@ -101,4 +103,4 @@ export const holders: KindReader = {
 
 /** "shareholders of", "top holders": the word alone asks. */
 const hasHolders = (sentence: Sentence): boolean =>
-  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'hold') && /holders?|owners/.test(norm))
+  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'hold', 'fundword') && /holders?|owners/.test(norm))

@@ -9,7 +9,7 @@ const phrases = {
   ...changeWords,
   ...ownerWords,
   ...phraseTable(`
-stocksof: ke stocks | ke shares | stocks of | shares of | stocks held by | stocks in | kya kharida | kya becha | me kaun se stocks | me kaunse stocks | kaun se stocks | which stocks
+stocksof: ke stocks | ke shares | stocks held by | kya kharida | kya becha | me kaun se stocks | me kaunse stocks | kaun se stocks | which stocks
 `),
 }
 
@@ -39,7 +39,7 @@ export const holdings: KindReader = {
         if (said && text.endsWith('becha')) change = 'sold'
         return said
       },
-      saying(sentence, ['hold', 'whose', 'fundword', 'investorword', 'what'], 'holdings'),
+      saying(sentence, ['hold', 'whose', 'fundword', 'investorword', 'what', 'define'], 'holdings'),
       saying(sentence, ['highest', 'top'], 'largest first'),
       latestDisclosure(sentence),
     ]

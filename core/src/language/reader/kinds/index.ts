@@ -9,14 +9,19 @@ import { backtest } from './backtest.ts'
 import { basket } from './basket.ts'
 import { chain } from './chain.ts'
 import { chart } from './chart.ts'
+import { compare } from './compare.ts'
 import { define } from './define.ts'
 import { events } from './events.ts'
 import { funds } from './funds.ts'
 import { futures } from './futures.ts'
+import { group } from './group.ts'
 import { holders } from './holders.ts'
 import { holdings } from './holdings.ts'
+import { lookup } from './lookup.ts'
 import { overlap } from './overlap.ts'
 import { pulse } from './pulse.ts'
+import { screen } from './screen.ts'
+import { series } from './series.ts'
 import { study } from './study.ts'
 import { watch } from './watch.ts'
 
@@ -28,6 +33,8 @@ export const kindReaders: readonly KindReader[] = [
   study,
   basket,
   overlap,
+  // Before all that a market word alone could also ask for.
+  define,
   holders,
   holdings,
   chain,
@@ -36,5 +43,9 @@ export const kindReaders: readonly KindReader[] = [
   pulse,
   events,
   funds,
-  define,
+  compare,
+  series,
+  lookup,
+  group,
+  screen,
 ]

@@ -1,3 +1,8 @@
+import { fillerPhrases, fillers } from '../lexicon/fillers.ts'
+
+/** A word that says nothing must go on saying nothing: with a meaning in one kind it would be left over in all others. */
+const sayNothing: ReadonlySet<string> = new Set([...fillers, ...fillerPhrases])
+
 /** Closed-class words of a kind as a table, a line each: id: phrase | phrase. */
 export function phraseTable(text: string): Readonly<Record<string, readonly string[]>> {
   const table: Record<string, readonly string[]> = {}
@@ -8,7 +13,7 @@ export function phraseTable(text: string): Readonly<Record<string, readonly stri
       .slice(cut + 1)
       .split('|')
       .map((phrase) => phrase.trim())
-      .filter(Boolean)
+      .filter((phrase) => phrase !== '' && !sayNothing.has(phrase))
     if (cut < 1 || phrases.length === 0) throw new Error(`this is not a line of phrases: ${line}`)
     table[id] = Object.freeze(phrases)
   }

@@ -4,7 +4,7 @@ import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, saying } from './slots.ts'
 
 const phrases = phraseTable(`
-pulse: pulse | market pulse | how is the market | how is market | how's the market | hows the market | how are the markets | how are markets | how was the market | how did the market do | market kaisa | market kaisa hai | market kaisa raha | kaisa hai market | kaisa raha market | bazaar kaisa | bazaar kaisa raha | bazar kaisa hai | market ka kya haal | market ka haal | market ka kya haal hai | market summary | summary of the market | market update | market updates | update on the market | market overview | market wrap | todays market | today's market | todays market wrap | market breadth | advance decline | advances and declines | advances declines | advance decline ratio | about the stock market | about the market | about stock market | what happened in the market | what happened in market | what is happening in the market | whats happening in market | whats happening in the market | happening in the market | market up or down | is market up | is the market up | market doing | markets doing | markets doing today | how is the stock market | how is stock market | stock market today | market today | market snapshot | market status today | state of the market | aaj ka market | aaj ka bazaar | market mood | market sentiment
+pulse: pulse | market pulse | how is the market | how is market | how's the market | hows the market | how are the markets | how are markets | how was the market | how did the market do | market kaisa | market kaisa hai | market kaisa raha | kaisa hai market | kaisa raha market | bazaar kaisa | bazaar kaisa raha | bazar kaisa hai | market ka kya haal | market ka haal | market ka kya haal hai | market summary | summary of the market | market update | market updates | update on the market | market overview | market wrap | todays market | today's market | todays market wrap | market breadth | advance decline | advances and declines | advances declines | advance decline ratio | about the stock market | about the market | about stock market | what happened in the market | what happened in market | what is happening in the market | whats happening in market | whats happening in the market | happening in the market | market up or down | is market up or down | is the market up or down | is market up or down today | is the market up or down today | market up or down today | market doing | markets doing | markets doing today | how is the stock market | how is stock market | stock market today | market today | market snapshot | market status today | state of the market | aaj ka market | aaj ka bazaar | market mood | market sentiment
 updown: up or down | upar ya neeche
 `)
 
@@ -16,7 +16,7 @@ export const pulse: KindReader = {
     if (!hasWord(sentence, 'pulse')) return null
     const { left, notes } = fillSlots(sentence, [
       saying(sentence, ['pulse'], 'pulse'),
-      saying(sentence, ['updown', 'today', 'latest', 'what', 'market', 'pulse', 'is'], 'pulse'),
+      saying(sentence, ['updown', 'today', 'latest', 'what', 'market', 'define', 'is'], 'pulse'),
       (at) => {
         const range = senseAt(sentence, at, 'range')?.range
         const isToday = range?.range === 'this' && range.unit === 'day'

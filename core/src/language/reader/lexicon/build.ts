@@ -177,6 +177,9 @@ function trieFor(words: readonly string[], list: readonly Claim[], base: Languag
   const nearest = Math.min(...list.map(({ distance }) => distance))
   if (words.length === 1) {
     const isShared = base.words.has(first) || commonWords.has(first) || first.length < 3
+    // "lic" stands in "lic holding" and means nobody else when it stands alone.
+    const isAloneNobody = !commonWords.has(first) && base.trie.match(words, 0).length === 0
+    if (isAloneNobody && list.some(({ entity }) => entity.is === 'investor')) return 'names'
     if (isShared) return nearest === 2 || first.length < 2 ? null : isPlace(list) ? 'names' : 'capitals'
     return 'names'
   }
@@ -189,7 +192,8 @@ function trieFor(words: readonly string[], list: readonly Claim[], base: Languag
 /** Sectors, indices and groups may share a word with the language: "Power", "Chemicals". */
 const isPlace = (list: readonly Claim[]): boolean =>
   list.some(
-    ({ entity, distance }) => distance === 0 && ['sector', 'industry', 'index', 'fund_category'].includes(entity.is),
+    ({ entity, distance }) =>
+      distance === 0 && ['sector', 'industry', 'index', 'fund_category', 'commodity'].includes(entity.is),
   )
 
 function sensesOf(list: readonly Claim[]): Sense[] {

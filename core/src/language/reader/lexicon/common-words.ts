@@ -13,7 +13,7 @@ express extra eye face fact fair fall far fast few fiber field fill final financ
 for force form four free fresh from full fund future gain game gap gas gem general get giant give global go goal gold good grand great green
 grey group growth had half hand happy hard has have he heat help here hi high him hind his hold home hot hotel hour house how ideal if image
 in income index india indian industry info innovation insider inside into invest investor iron is island it item its jet job join just keen
-keep key kind king know land large last late latest law lead leader leading learn least leather less let level lic life light like limit
+keep key kind king know land large last late latest law lead leader leading learn least leather less let level life light like limit
 line link liquid list live loan local lock logo long look loss lot low lower lucky lux made main make man many map mark market master max
 may me mean media medium meet men metal micro mid might mind mine mini mint mobile model modern money month more most move much multi music
 must my name nano nation native near need net network never new news next nice night no noble none nor north not note now number of off

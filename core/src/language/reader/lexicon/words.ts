@@ -21,6 +21,7 @@ growth: growth | growth rate | growth in | cagr | compounded growth | compound g
 cagr: cagr | compounded growth | compound growth | compound annual growth rate
 changeof: change | change in | difference | increase in | changes in | delta in
 stdevof: standard deviation | std dev | stdev | deviation of
+returns: return | returns | price return | stock return | absolute return | share price return | price performance | performance | stock returns | price returns | share price growth | price growth | return over | returns over | return in | returns in | price change | percentage change | % change | change percent | percent change | day change | change% | price change %
 yoy: yoy | y-o-y | y/y | year on year | year over year | y o y | over last year | over the last year | annual change | same quarter last year basis | compared to same quarter last year | compared to last year same quarter | साल दर साल
 qoq: qoq | q-o-q | q/q | quarter on quarter | quarter over quarter | q o q | quarter to quarter | sequentially | sequential
 quarterly: quarterly | qtrly | qtr | quarter | latest quarter | latest qtr | current quarter | current qtr | this quarter | this qtr | most recent quarter | recent quarter | mrq | last quarter | last qtr | in last quarter | in the last quarter | in latest quarter | in the latest quarter | for the quarter | timahi | timahi | quaterly | quater | qrtly | qtly | is quarter
@@ -110,6 +111,7 @@ twice: twice | double | doubled | dugna | do guna
 thrice: thrice | triple | tripled | teen guna
 half: half | aadha
 volumeword: volume | volumes | vol
+base: etf | etfs | exchange traded fund | exchange traded funds | indices | indexes | coins | coin | crypto | cryptos | cryptocurrencies | cryptocurrency
 group: by sector | sector wise | sectorwise
 per: per | for each | for every | each | group by | grouped by | by | wise | broken down by | split by | across | according to | in each | in every
 `

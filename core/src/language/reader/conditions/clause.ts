@@ -1,0 +1,370 @@
+/**
+ * One clause of a condition. The order is the law: what says its own shape first (patterns with slots), then phrases
+ * that stand for a condition, then comparisons, then words for which a cut-off is chosen, last a figure beside a number.
+ */
+import { findPattern } from 'core/indicators'
+import type { Condition, Expression, Timeframe } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
+import { numberBefore } from '../figures/bag.ts'
+import { readFigureWhole } from '../figures/figure.ts'
+import {
+  all,
+  always,
+  any,
+  arithmetic,
+  between,
+  close,
+  compare,
+  known,
+  not,
+  num,
+  pattern,
+  sma,
+  span,
+} from '../figures/make.ts'
+import { fitNumber } from '../figures/units.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  type Notes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+  textOf,
+} from '../token.ts'
+import { readAdjective } from './adjectives.ts'
+import { meet, readComparison, readCross, readRest, readTrailing, readWithin, retime } from './compare.ts'
+import { readImplied, readTaught } from './implied.ts'
+import { readBreach, readDistance, readGap, readMove } from './moves.ts'
+import { opSense, readOperator, readPostOperator } from './operator.ts'
+import { readMultiple, readRelative } from './relative.ts'
+import { readTrend } from './trends.ts'
+
+const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> | null)[] = [
+  readTaught,
+  readKnown,
+  readGap,
+  readDistance,
+  readMove,
+  readBreach,
+  readCross,
+  readAgainstMany,
+  readCandle,
+  readImpliedOver,
+  readComparison,
+  readTrend,
+  readMultipleOf,
+  readNone,
+  readPriceOnly,
+  readAdjective,
+  readValue,
+]
+
+export function readClause(sentence: Sentence, at: number): Parsed<Condition> | null {
+  let best: Parsed<Condition> | null = null
+  for (const reader of readers) {
+    const read = reader(sentence, at)
+    if (!read || read.next <= at) continue
+    // The first that reads on wins; a later one only if it takes in more of the sentence.
+    if (best === null || read.next > best.next) best = read
+  }
+  return best
+}
+
+/** "NOT empty(priceToEarnings)", "pe is known". */
+function readKnown(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const isNegated = isWord(sentence, at, 'not')
+  const place = isNegated ? at + 1 : at
+  const isEmpty = isWord(sentence, place, 'empty')
+  const isKnown = isWord(sentence, place, 'known')
+  if ((!isEmpty && !isKnown) || !isWord(sentence, place + 1, 'lparen')) return null
+  const figure = readFigureWhole(sentence, place + 2)
+  if (!figure || !isWord(sentence, figure.next, 'rparen')) return null
+  const is = known(figure.value.expression)
+  const wants = isEmpty === isNegated
+  return parsed(wants ? is : not(is), figure.next + 1, figure.notes)
+}
+
+/** "close above 20, 50 and 200 ema", "trading above 50 and 200 dma", "price above all emas". */
+function readAgainstMany(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const left = readFigureWhole(sentence, at)
+  const isPrice =
+    left && !left.value.loose && (left.value.expression.node === 'price' || left.value.expression.node === 'technical')
+  const start = isPrice ? left.next : at
+  const op = readOperator(sentence, start)
+  if (!op || (op.value !== '>' && op.value !== '<')) return null
+  const lengths: number[] = []
+  let place = skipWords(sentence, op.next, 'all', 'of')
+  for (let steps = 0; steps < 8; steps++) {
+    const here = lengths.length > 0 ? skipWords(sentence, place, 'comma', 'and') : place
+    const number = senseAt(sentence, here, 'number')
+    const own = senseAt(sentence, here, 'span')
+    const value = number?.unit === 'plain' ? number.value : own?.span.unit === 'd' ? own.span.count : null
+    if (value === null || !Number.isInteger(value)) break
+    lengths.push(value)
+    place = here + 1
+  }
+  if (lengths.length < 2) return null
+  const last = numberBefore(sentence, place - 1)
+  if (last?.core.is !== 'indicator') return null
+  const id = last.core.id
+  const one = isPrice ? left.value.expression : close
+  const conditions: Condition[] = []
+  for (const length of lengths) {
+    const other = {
+      node: 'technical' as const,
+      id,
+      parameters: [length],
+      output: id,
+      timeframe: 'day' as const,
+      of: null,
+    }
+    conditions.push(meet(one, op.value, other).condition)
+  }
+  const condition = all(conditions)
+  return condition && parsed(condition, last.next, became(at, last.next, printCondition(condition)))
+}
+
+/** A candle pattern, with the bars it is looked for in: "inside bar 15min", "weekly bullish engulfing in last 3 days". */
+function readCandle(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const before = senseAt(sentence, at, 'timeframe')
+  const place = before && senseAt(sentence, at + 1, 'pattern') ? at + 1 : at
+  const found = senseAt(sentence, place, 'pattern')
+  if (!found || !findPattern(found.id)) return null
+  let next = place + 1
+  let timeframe: Timeframe = place > at && before ? before.timeframe : 'day'
+  next = skipWords(sentence, next, 'latest')
+  const frame = senseAt(sentence, skipWords(sentence, next, 'on', 'in'), 'timeframe')
+  if (frame && place === at) {
+    timeframe = frame.timeframe
+    next = skipWords(sentence, next, 'on', 'in') + 1
+  }
+  const within = readWithin(sentence, next)
+  const condition = pattern(found.id, timeframe, within?.value ?? span(1, 'd'))
+  return parsed(condition, within?.next ?? next, became(at, within?.next ?? next, printCondition(condition)))
+}
+
+/** A phrase for a condition, for some years or on other bars: "profitable for 5 years", "golden cross in last 10 days". */
+function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const implied = readImplied(sentence, at)
+  if (!implied) return null
+  let condition = implied.value
+  let next = implied.next
+  if (condition.node === 'crosses') {
+    const within = readWithin(sentence, next)
+    if (within) {
+      condition = { ...condition, within: within.value }
+      next = within.next
+    }
+    return parsed(condition, next, implied.notes)
+  }
+  if (condition.node === 'compare') {
+    const over = readTrailing(sentence, next, condition.left)
+    if (over) return parsed(wrapChange(condition, over.value.span), over.next, implied.notes, over.notes)
+    // "loss to profit this qtr yoy": said by the phrase already.
+  }
+  if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
+    const [first] = condition.all
+    const over = first?.node === 'compare' ? readTrailing(sentence, next, first.left) : null
+    if (over) {
+      const all_ = condition.all.map((each) => (each.node === 'compare' ? wrapChange(each, over.value.span) : each))
+      return parsed(all(all_) ?? condition, over.next, implied.notes, over.notes)
+    }
+  }
+  if (implied.value.node === 'and' && /turnaround|profit_to_loss/.test(senseAt(sentence, at, 'implied')?.id ?? '')) {
+    let place = next
+    while (
+      isWord(sentence, place, 'yoy', 'quarterly', 'latest') ||
+      senseAt(sentence, place, 'implied')?.id === senseAt(sentence, at, 'implied')?.id ||
+      senseAt(sentence, place, 'range')?.range.range === 'this'
+    )
+      place++
+    next = place
+  }
+  return parsed(condition, next, implied.notes)
+}
+
+/** "fii buying last 3 quarters": the holding rose each quarter. */
+function wrapChange(
+  condition: Condition & { node: 'compare' },
+  over: { readonly count: number; readonly unit: 'd' | 'w' | 'm' | 'q' | 'y' },
+): Condition {
+  const { left, op } = condition
+  const held =
+    left.node === 'field' && left.id.endsWith('_holding_change')
+      ? left.id.replace(/_change$/, '')
+      : left.node === 'window' && left.op === 'change' && left.of.node === 'field'
+        ? left.of.id
+        : null
+  if (held && (op === '>' || op === '<')) {
+    const quarters =
+      over.unit === 'y' ? over.count * 4 : over.unit === 'm' ? Math.max(1, Math.round(over.count / 3)) : over.count
+    return {
+      node: 'trend',
+      direction: op === '>' ? 'rising' : 'falling',
+      of: { node: 'field', id: held, period: 'quarterly' },
+      span: { count: quarters, unit: 'q' },
+    }
+  }
+  return always(condition, over)
+}
+
+/** "volume 2x 20d avg", "volume 3 times its 10 day average", "volume double of average". */
+function readMultipleOf(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const figure = readFigureWhole(sentence, at)
+  if (!figure || figure.value.loose) return null
+  const place = skipWords(sentence, figure.next, 'is', 'of', 'latest')
+  const multiple = readMultiple(sentence, place)
+  if (!multiple) return null
+  const left = figure.value.expression
+  const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')
+  const relative = readRelative(sentence, start, left)
+  const other = relative ?? readFigureWhole(sentence, start)
+  if (!other) return null
+  const of: Expression =
+    'expression' in (other.value as object)
+      ? (other.value as { expression: Expression }).expression
+      : (other.value as Expression)
+  const condition = compare(left, '>=', arithmetic('*', num(multiple.value), of))
+  return parsed(condition, other.next, figure.notes, other.notes)
+}
+
+/** "no debt", "zero pledge", "without pledged shares". */
+function readNone(sentence: Sentence, at: number): Parsed<Condition> | null {
+  if (!isWord(sentence, at, 'no')) return null
+  const figure = readFigureWhole(sentence, at + 1)
+  if (!figure || figure.value.loose) return null
+  const condition = compare(figure.value.expression, '=', fitNumber(num(0), figure.value.expression).value)
+  return parsed(condition, figure.next, became(at, figure.next, printCondition(condition)))
+}
+
+/** "under ₹500", "above 50 rs", "above 200 dma", "200 dma ke upar", "between 100 and 500 rs": the price is meant. */
+function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const average = readFigureWhole(sentence, at)
+  if (average && !average.value.loose && average.value.expression.node === 'technical') {
+    const post = readPostOperator(sentence, average.next)
+    if (post) {
+      const met = meet(close, post.value, average.value.expression)
+      return parsed(
+        met.condition,
+        post.next,
+        average.notes,
+        became(average.next, post.next, printCondition(met.condition)),
+      )
+    }
+  }
+  const number = senseAt(sentence, at, 'number')
+  if (number?.unit === 'rupees') {
+    const post = readPostOperator(sentence, at + 1)
+    if (post && number.value < 1e6)
+      return parsed(
+        compare(close, post.value, num(number.value, 'rupees')),
+        post.next,
+        became(at, post.next, printCondition(compare(close, post.value, num(number.value, 'rupees')))),
+      )
+  }
+  const op = opSense(sentence, at, false) ? readOperator(sentence, at) : null
+  const isBetween = isWord(sentence, at, 'between')
+  if (!op && !isBetween) return null
+  const place = op?.next ?? at + 1
+  const first = senseAt(sentence, place, 'number')
+  const figure = first ? null : readFigureWhole(sentence, place)
+  const isLine =
+    figure &&
+    !figure.value.loose &&
+    (figure.value.expression.node === 'technical' ||
+      figure.value.expression.node === 'price' ||
+      isLevel(figure.value.expression))
+  if (!isLine && !(first && (first.unit === 'rupees' || first.unit === 'plain')))
+    return readAverageOnly(sentence, at, op?.value ?? null, place)
+  if (first && first.unit === 'plain' && !isBetween && !hasRupees(sentence, place)) {
+    // "above 500" with nothing to compare: a price, and that is said.
+    const condition = op ? compare(close, op.value, num(first.value, 'rupees')) : null
+    return (
+      condition &&
+      parsed(
+        condition,
+        place + 1,
+        became(at, place + 1, printCondition(condition)),
+        assumed(textOf(sentence, at, place + 1), printCondition(condition)),
+      )
+    )
+  }
+  if (first && first.unit === 'rupees' && first.value >= 1e7) {
+    // "under 500 cr": only a size is measured so.
+    const cap: Expression = { node: 'field', id: 'market_cap', period: 'point' }
+    const condition = op ? compare(cap, op.value, num(first.value, 'rupees')) : null
+    return (
+      condition &&
+      parsed(
+        condition,
+        place + 1,
+        became(at, place + 1, printCondition(condition)),
+        assumed(textOf(sentence, at, place + 1), printCondition(condition)),
+      )
+    )
+  }
+  const rest = readRest(sentence, at, [close], null, false)
+  return rest && parsed(rest.value, rest.next, became(at, rest.next, printCondition(rest.value)), rest.notes)
+}
+
+const isLevel = (of: Expression): boolean =>
+  of.node === 'field' &&
+  /^(high_52w|low_52w|all_time_high|all_time_low|vwap|book_value|dcf_value|graham_number|previous_close)$/.test(of.id)
+
+const hasRupees = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'rupees'
+
+/** "above all SMAs", "above emas". */
+function readAverageOnly(sentence: Sentence, at: number, op: string | null, place: number): Parsed<Condition> | null {
+  if (op !== '>' && op !== '<') return null
+  const start = skipWords(sentence, place, 'all')
+  if (start === place || !isWord(sentence, start, 'sma', 'ema')) return null
+  const id = isWord(sentence, start, 'ema') && !isWord(sentence, start, 'sma') ? 'ema' : 'sma'
+  const lines = [20, 50, 100, 200].map((length) =>
+    id === 'sma'
+      ? sma(length)
+      : { node: 'technical' as const, id, parameters: [length], output: id, timeframe: 'day' as const, of: null },
+  )
+  const condition = all(lines.map((line) => compare(close, op, line)))
+  return (
+    condition &&
+    parsed(
+      condition,
+      start + 1,
+      became(at, start + 1, printCondition(condition)),
+      assumed(textOf(sentence, at, start + 1), printCondition(condition)),
+    )
+  )
+}
+
+/** "rsi 40-60", "promoter pledge 0", "piotroski score of 9", "roce 20%", "mcap 500+". */
+function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const figure = readFigureWhole(sentence, at)
+  if (!figure || figure.value.loose) return null
+  const left = figure.value.expression
+  const rest = readRest(sentence, figure.next, [left], null, false)
+  if (rest) return parsed(rest.value, rest.next, figure.notes, rest.notes)
+  const place = skipWords(sentence, figure.next, 'is', 'of', 'at', 'colon')
+  const number = senseAt(sentence, place, 'number')
+  if (!number || number.unit === 'times') return null
+  if (left.node === 'technical' && left.parameters.length === 0) return null
+  const fitted = fitNumber(num(number.value, number.unit), left)
+  // A score or a zero is met exactly; of a ratio or an amount at least so much is meant, and that is said.
+  const isExact =
+    number.value === 0 || (left.node === 'field' && (/score|rating/.test(left.id) || /face_value/.test(left.id)))
+  const condition = compare(left, isExact ? '=' : '>=', fitted.value)
+  const notes: Notes = isExact ? nothingNoted : assumed(textOf(sentence, at, place + 1), printCondition(condition))
+  return parsed(
+    condition,
+    place + 1,
+    figure.notes,
+    fitted.assumption ? { became: [], assumptions: [fitted.assumption] } : nothingNoted,
+    notes,
+  )
+}
+
+export { any, between, retime }

@@ -1,0 +1,353 @@
+/** Moves and distances of prices: "up 50% in 50 days", "fell 90% from ATH", "within 10% of 52w high", "gap up 3%". */
+import type { Condition, Expression, Span } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
+import { coreAt } from '../figures/bag.ts'
+import { readFigureWhole } from '../figures/figure.ts'
+import {
+  all,
+  any,
+  arithmetic,
+  between,
+  close,
+  compare,
+  near,
+  num,
+  percent,
+  returnOver,
+  span,
+  sure,
+  technical,
+  window,
+} from '../figures/make.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  type Notes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+  textOf,
+} from '../token.ts'
+import { readOperator, readPostOperator } from './operator.ts'
+
+/** Levels a price is measured from, with the field that holds the distance. */
+const distances: Readonly<Record<string, { readonly below: string | null; readonly above: string | null }>> = {
+  high_52w: { below: 'from_52w_high', above: null },
+  low_52w: { below: null, above: 'up_from_52w_low' },
+  all_time_high: { below: 'from_all_time_high', above: null },
+  all_time_low: { below: null, above: null },
+}
+
+const distanceFields: Readonly<Record<string, string>> = {
+  from_52w_high: 'high_52w',
+  up_from_52w_low: 'low_52w',
+  from_all_time_high: 'all_time_high',
+}
+
+interface Level {
+  readonly id: string | null
+  readonly of: Expression
+}
+
+function readLevel(sentence: Sentence, at: number): Parsed<Level> | null {
+  const place = skipWords(sentence, at, 'from', 'of', 'in', 'than', 'away', 'is', 'latest')
+  const field = senseAt(sentence, place, 'field')
+  const named = field && (field.id in distances ? field.id : (distanceFields[field.id] ?? null))
+  if (named) return parsed({ id: named, of: sure(named) }, place + 1, became(at, place + 1, named))
+  // "20% below peak", "from highs", "from its high": the year's.
+  const token = sentence.tokens[place]
+  if (token && /^(?:peak|peaks|highs|its high|top|recent high|recent highs|its peak)$/.test(token.norm)) {
+    return parsed(
+      { id: 'high_52w', of: sure('high_52w') },
+      place + 1,
+      became(at, place + 1, 'high_52w'),
+      assumed(token.text, '52-week high'),
+    )
+  }
+  const price = senseAt(sentence, place, 'price')
+  if (price && (price.of === 'high' || price.of === 'low') && place > at && coreAt(sentence, place)) {
+    const id = price.of === 'high' ? 'high_52w' : 'low_52w'
+    return parsed(
+      { id, of: sure(id) },
+      place + 1,
+      became(at, place + 1, id),
+      assumed(token?.text ?? '', price.of === 'high' ? '52-week high' : '52-week low'),
+    )
+  }
+  const figure = readFigureWhole(sentence, place)
+  if (!figure || figure.value.loose) return null
+  const { expression } = figure.value
+  if (
+    expression.node !== 'technical' &&
+    !(expression.node === 'field' && /book_value|dcf_value|graham|vwap|intrinsic/.test(expression.id))
+  )
+    return null
+  return parsed({ id: null, of: expression }, figure.next, figure.notes)
+}
+
+const done = (
+  sentence: Sentence,
+  from: number,
+  to: number,
+  condition: Condition,
+  ...notes: readonly Notes[]
+): Parsed<Condition> => parsed(condition, to, became(from, to, printCondition(condition)), ...notes)
+
+/** Percent, or a bare number that can only be one. */
+function percentAt(sentence: Sentence, at: number): { readonly value: number; readonly next: number } | null {
+  const number = senseAt(sentence, at, 'number')
+  if (!number || (number.unit !== 'percent' && number.unit !== 'plain')) return null
+  return { value: number.value, next: at + 1 }
+}
+
+/** "within 10% of 52w high", "10% away from 52 week low". */
+export function readDistance(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const start = skipWords(sentence, at, 'is')
+  if (isWord(sentence, start, 'within', 'for') || isWord(sentence, start, 'near')) {
+    const amount = percentAt(sentence, start + 1)
+    const number = senseAt(sentence, start + 1, 'number')
+    const level = amount && number?.unit === 'percent' ? readLevel(sentence, amount.next) : null
+    if (amount && level) {
+      const second = readFurtherDistance(sentence, level.next)
+      const condition = near(close, level.value.of, amount.value)
+      if (second)
+        return done(sentence, at, second.next, all([condition, second.value]) ?? condition, second.notes, level.notes)
+      return done(sentence, at, level.next, condition, level.notes)
+    }
+  }
+  // "near 200 dma", "near all time high"
+  if (isWord(sentence, start, 'near')) {
+    const level = readLevel(sentence, start + 1)
+    if (level) {
+      const within = level.value.id ? 10 : 2
+      const condition = near(close, level.value.of, within)
+      return done(
+        sentence,
+        at,
+        level.next,
+        condition,
+        level.notes,
+        assumed(textOf(sentence, at, level.next), `within ${within}%`),
+      )
+    }
+  }
+  return readFall(sentence, start, at)
+}
+
+/** ", 100% of 52w Low": at least so far above the low, or within it. */
+function readFurtherDistance(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const place = skipWords(sentence, at, 'comma', 'and')
+  const number = senseAt(sentence, place, 'number')
+  if (number?.unit !== 'percent' || !isWord(sentence, place + 1, 'of')) return null
+  const level = readLevel(sentence, place + 1)
+  if (!level || level.value.id !== 'low_52w') return null
+  const condition = compare(sure('up_from_52w_low'), '<=', percent(number.value))
+  return parsed(condition, level.next, assumed(textOf(sentence, place, level.next), 'within that much of the low'))
+}
+
+/** "down 15% from 52w high", "fell 90% from ath", "up 50% from 52w low", "20% below 52 week high", "5% above 200 dma". */
+function readFall(sentence: Sentence, start: number, at: number): Parsed<Condition> | null {
+  let place = start
+  let direction: 'up' | 'down' | null = null
+  if (isWord(sentence, place, 'up')) direction = 'up'
+  else if (isWord(sentence, place, 'down')) direction = 'down'
+  if (direction) place = skipWords(sentence, place + 1, 'by', 'is')
+  const op = readOperator(sentence, place)
+  const from = op ? op.next : place
+  const both = senseAt(sentence, from, 'numbers')
+  const number = senseAt(sentence, from, 'number')
+  if (!both && !(number && (number.unit === 'percent' || (direction && number.unit === 'plain')))) return null
+  let next = from + 1
+  const post = readPostOperator(sentence, next)
+  if (post && !isWord(sentence, next, 'away')) next = post.next
+  const side = isWord(sentence, next, 'away') ? sentence.tokens[next]?.norm : null
+  if (side && /below|down|off|lower|neeche/.test(side)) direction ??= 'down'
+  if (side && /above|higher|upar/.test(side)) direction ??= 'up'
+  const level = readLevel(sentence, next)
+  if (!level) return null
+  const isHigh = level.value.id === 'high_52w' || level.value.id === 'all_time_high'
+  direction ??= isHigh ? 'down' : 'up'
+  const distance = distanceOf(level.value, direction)
+  if (!distance) return null
+  const comparison = op?.value ?? post?.value ?? (number?.orMore ? '>=' : '>=')
+  const condition = both
+    ? between(distance, percent(both.low), percent(both.high))
+    : compare(distance, comparison, percent(number?.value ?? 0))
+  return done(sentence, at, level.next, condition, level.notes)
+}
+
+/** How far the price is from a level, in percent, the way the words say. */
+function distanceOf(level: Level, direction: 'up' | 'down'): Expression | null {
+  const fields = level.id ? distances[level.id] : null
+  const stored = direction === 'down' ? fields?.below : fields?.above
+  if (stored) return sure(stored)
+  // (close - level) / level * 100, turned for a fall.
+  const gap = direction === 'up' ? arithmetic('-', close, level.of) : arithmetic('-', level.of, close)
+  return arithmetic('*', num(100, 'percent'), arithmetic('/', gap, level.of))
+}
+
+/** "up 50% in 50 days", "fell 3% today", "gained more than 10% last month", "rose 5% in a week", "3% gira". */
+export function readMove(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const start = skipWords(sentence, at, 'is')
+  let place = start
+  let direction: 'up' | 'down' | null = null
+  const take = () => {
+    if (isWord(sentence, place, 'up')) direction = 'up'
+    else if (isWord(sentence, place, 'down')) direction = 'down'
+    else return false
+    place++
+    return true
+  }
+  const isFirst = take()
+  place = skipWords(sentence, place, 'by', 'of')
+  const early = isFirst ? null : readWhen(sentence, place)
+  if (early) place = skipWords(sentence, early.next, 'by')
+  const op = readOperator(sentence, place)
+  if (op) place = op.next
+  const both = senseAt(sentence, place, 'numbers')
+  const number = senseAt(sentence, place, 'number')
+  if (!both && number?.unit !== 'percent') return null
+  place++
+  const post = readPostOperator(sentence, place)
+  if (post) place = post.next
+  if (!isFirst) {
+    place = skipWords(sentence, place, 'is', 'in')
+    if (!take() && !isReturnWord(sentence, place)) return null
+    if (direction === null) {
+      // "10% return in 3 months"
+      direction = 'up'
+      place++
+    }
+  }
+  place = skipWords(sentence, place, 'returns')
+  const when = early ?? readWhen(sentence, place)
+  if (!early && when) place = when.next
+  // "down 15% from 52w high" is a distance.
+  if (!when && (isWord(sentence, place, 'from') || isWord(sentence, place, 'away'))) {
+    const level = readLevel(sentence, place)
+    if (level) return null
+    if (isWord(sentence, place, 'from') && isWord(sentence, place + 1, 'latest', 'today')) place += 2
+  }
+  const over = when?.value ?? span(1, 'd')
+  const notes = when ? nothingNoted : assumed(textOf(sentence, at, place), 'in a day')
+  const isUp = direction === 'up'
+  const figure = returnOver(over)
+  if (both) {
+    const condition = isUp
+      ? between(figure, percent(both.low), percent(both.high))
+      : between(figure, percent(-both.high), percent(-both.low))
+    return done(sentence, at, place, condition, notes)
+  }
+  const value = number?.value ?? 0
+  const said = op?.value ?? post?.value ?? '>='
+  const turned = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const
+  const condition = isUp ? compare(figure, said, percent(value)) : compare(figure, turned[said], percent(-value))
+  if ((said === '<' || said === '<=') && !isUp)
+    return done(sentence, at, place, all([condition, compare(figure, '<', percent(0))]) ?? condition, notes)
+  return done(sentence, at, place, condition, notes)
+}
+
+const isReturnWord = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'returns')
+
+/** "in 50 days", "today", "this week", "last month", "in a day", "ek din me", "since january". */
+export function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
+  const place = skipWords(sentence, at, 'in', 'for', 'on', 'last', 'within', 'from', 'since')
+  const range = senseAt(sentence, place, 'range')
+  if (range) {
+    const { range: value } = range
+    if (value.range === 'last') return parsed(value.span, place + 1)
+    if (value.range === 'previous' || value.range === 'this') {
+      const spans: Readonly<Record<string, Span>> = {
+        day: span(1, 'd'),
+        week: span(1, 'w'),
+        month: span(1, 'm'),
+        quarter: span(3, 'm'),
+        year: span(1, 'y'),
+        fy: span(1, 'y'),
+      }
+      const found = spans[value.unit]
+      return found ? parsed(found, place + 1) : null
+    }
+    return null
+  }
+  const own = senseAt(sentence, place, 'span')
+  if (own)
+    return isWord(sentence, place + 1, 'ago')
+      ? null
+      : parsed(own.span.unit === 'q' ? span(own.span.count * 3, 'm') : own.span, skipWords(sentence, place + 1, 'in'))
+  const unit = senseAt(sentence, place, 'unit')
+  if (unit && place > at)
+    return parsed(unit.unit === 'q' ? span(3, 'm') : span(1, unit.unit), skipWords(sentence, place + 1, 'in'))
+  if (
+    isWord(sentence, place, 'today', 'latest') &&
+    /^(?:today|todays|today's|aaj|intraday|now|abhi)$/.test(sentence.tokens[place]?.norm ?? '')
+  )
+    return parsed(span(1, 'd'), place + 1)
+  return null
+}
+
+/** "gap up 3%", "gap down more than 2%". */
+export function readGap(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const implied = senseAt(sentence, at, 'implied')
+  if (implied?.id !== 'gap_up' && implied?.id !== 'gap_down') return null
+  let place = skipWords(sentence, at + 1, 'by', 'of', 'is')
+  const op = readOperator(sentence, place)
+  if (op) place = op.next
+  const number = senseAt(sentence, place, 'number')
+  if (!number || (number.unit !== 'percent' && number.unit !== 'plain')) return null
+  const isUp = implied.id === 'gap_up'
+  const said = op?.value === '>' || op?.value === '<' ? op.value : '>='
+  const condition = isUp
+    ? compare(sure('gap'), said === '<' ? '<' : said, percent(number.value))
+    : compare(sure('gap'), said === '>' ? '<' : '<=', percent(-number.value))
+  const post = readPostOperator(sentence, place + 1)
+  return done(sentence, at, post?.next ?? place + 1, condition)
+}
+
+/** "stocks that breach the low or high of 1 day, 1 week, 2 weeks, 1 month or 52 week". */
+export function readBreach(sentence: Sentence, at: number): Parsed<Condition> | null {
+  if (!isWord(sentence, at, 'cross', 'hit', 'breakout')) return null
+  let place = skipWords(sentence, at + 1, 'of', 'in', 'on')
+  const sides: ('high' | 'low')[] = []
+  while (place < sentence.tokens.length && sides.length < 2) {
+    const side = senseAt(sentence, place, 'price')?.of
+    if (side !== 'high' && side !== 'low') break
+    sides.push(side)
+    place = skipWords(sentence, place + 1, 'or', 'and')
+  }
+  if (sides.length === 0) return null
+  const spans: Span[] = []
+  place = skipWords(sentence, place, 'of', 'in', 'for', 'last')
+  for (let steps = 0; steps < 12; steps++) {
+    const here = spans.length > 0 ? skipWords(sentence, place, 'comma', 'or', 'and', 'last') : place
+    const own = senseAt(sentence, here, 'span')?.span ?? null
+    const last = senseAt(sentence, here, 'range')
+    const found = own ?? (last?.range.range === 'last' ? last.range.span : null)
+    if (!found) break
+    spans.push(found)
+    place = here + 1
+  }
+  if (spans.length === 0) return null
+  const clauses = spans.flatMap((each) => sides.map((side) => breach(side, each)))
+  const condition = any(clauses)
+  return condition && done(sentence, at, place, condition)
+}
+
+const bars: Readonly<Record<Span['unit'], number>> = { d: 1, w: 5, m: 21, q: 63, y: 248 }
+
+function breach(side: 'high' | 'low', over: Span): Condition {
+  const length = Math.min(over.unit === 'w' && over.count === 52 ? 248 : over.count * bars[over.unit], 1000)
+  const series: Expression = { node: 'price', of: side, timeframe: 'day' }
+  const level =
+    length === 1
+      ? series
+      : (technical({ id: side === 'high' ? 'highest' : 'lowest', numbers: [length], of: series }) ?? series)
+  const before: Expression = { node: 'ago', of: level, span: span(1, 'd') }
+  return compare(close, side === 'high' ? '>' : '<', before)
+}
+
+export { window }

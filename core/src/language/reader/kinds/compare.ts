@@ -1,0 +1,37 @@
+/** "tcs vs infy vs wipro opm 10 yr", "compare hdfc bnk n icici roa nim gnpa", "asian paints berger sales cagr 3 5 10 yr". */
+import type { Compare } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { assumed, joinNotes, nothingNoted } from '../token.ts'
+import { overview, readAbout, stepFor, throughTime } from './subjects.ts'
+
+export const compare: KindReader = {
+  kind: 'compare',
+  phrases: {},
+  read(sentence) {
+    const about = readAbout(sentence)
+    if (about.subjects.length < 2 || about.asOf || about.extreme || about.fiscal) return null
+    const isSaid = about.said.has('vs') || about.said.has('compare')
+    if (about.figures.length === 0 && !isSaid) return null
+    const figures = about.figures.length > 0 ? about.figures : overview
+    const isThroughTime = about.range !== null || about.said.has('history') || about.said.has('every')
+    const every = isThroughTime ? stepFor(figures, about.range, about.said) : null
+    const query: Compare = {
+      kind: 'compare',
+      subjects: about.subjects,
+      show: every ? figures.map((each) => throughTime(each, every)) : figures,
+      every,
+      over: about.range,
+    }
+    const said =
+      about.figures.length > 0
+        ? nothingNoted
+        : assumed('compare', 'an overview: price, size, valuation, returns, growth')
+    return {
+      outcome: 'query',
+      query,
+      strength: isSaid ? 3 : 2,
+      unread: about.unread,
+      notes: joinNotes(about.notes, said),
+    }
+  },
+}

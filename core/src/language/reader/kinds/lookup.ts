@@ -1,0 +1,36 @@
+/** "what is the pe of tcs", "titan ka pe abhi kitna hai vs 5yr avg", "infosys revenue FY23", "reliance". */
+import type { Lookup } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { assumed, joinNotes, nothingNoted } from '../token.ts'
+import { overview, readAbout } from './subjects.ts'
+
+export const lookup: KindReader = {
+  kind: 'lookup',
+  phrases: {},
+  read(sentence) {
+    const about = readAbout(sentence)
+    if (
+      about.subjects.length === 0 ||
+      about.range ||
+      about.extreme ||
+      about.said.has('history') ||
+      about.said.has('vs')
+    )
+      return null
+    const show = about.figures.length > 0 ? about.figures : overview
+    if (about.figures.length === 0 && about.unread.length > 0) return null
+    const query: Lookup = { kind: 'lookup', subjects: about.subjects, show, at: about.fiscal, asOf: about.asOf }
+    const [first] = about.subjects
+    const said =
+      about.figures.length > 0
+        ? nothingNoted
+        : assumed(first?.symbol ?? '', 'an overview: price, size, valuation, returns, growth')
+    return {
+      outcome: 'query',
+      query,
+      strength: about.figures.length > 0 ? 2 : 1,
+      unread: about.unread,
+      notes: joinNotes(about.notes, said),
+    }
+  },
+}

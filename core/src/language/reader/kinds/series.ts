@@ -1,0 +1,40 @@
+/** "reliance qtrly net profit last 12 qtr", "pe history of tcs last 10 years", "lowest pb of sbi in 15 yrs and when". */
+import type { Range, Series } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { close } from '../figures/make.ts'
+import { readAbout, stepFor, throughTime } from './subjects.ts'
+
+export const series: KindReader = {
+  kind: 'series',
+  phrases: {},
+  read(sentence) {
+    const about = readAbout(sentence)
+    const [subject] = about.subjects
+    if (!subject || about.subjects.length > 1) return null
+    const isThroughTime =
+      about.range !== null || about.said.has('history') || about.said.has('every') || about.extreme !== null
+    if (!isThroughTime || about.asOf) return null
+    if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
+    const figures = about.figures.length > 0 ? about.figures : [close]
+    const every = stepFor(figures, about.range, about.said)
+    const over: Range | null = about.range
+    const query: Series = {
+      kind: 'series',
+      subject,
+      show: figures.map((each) => throughTime(each, every)),
+      every,
+      over,
+      extreme: about.extreme,
+    }
+    return {
+      outcome: 'query',
+      query,
+      strength: 2,
+      unread: about.fiscal ? [...about.unread, ...fiscalPlaces(sentence.tokens)] : about.unread,
+      notes: about.notes,
+    }
+  },
+}
+
+const fiscalPlaces = (tokens: readonly { readonly senses: readonly { readonly is: string }[] }[]): number[] =>
+  tokens.flatMap(({ senses }, at) => (senses.some(({ is }) => is === 'fiscal') ? [at] : []))

@@ -1,0 +1,224 @@
+/** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
+import type { Expression, FiscalPeriod, Instrument, Range } from '../../ast.ts'
+import { printExpression } from '../../canonical/print-expression.ts'
+import { readFigures } from '../figures/figure.ts'
+import { field, hasPeriod, sure, window } from '../figures/make.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { readDate, readRange } from '../figures/time.ts'
+import { became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
+import { contentOf, fillSlots, type Slot, saying } from './slots.ts'
+
+export interface About {
+  readonly subjects: readonly Instrument[]
+  readonly figures: readonly Expression[]
+  readonly range: Range | null
+  readonly fiscal: FiscalPeriod | null
+  readonly asOf: string | null
+  /** Words that say which kind it is. */
+  readonly said: ReadonlySet<string>
+  readonly extreme: 'highest' | 'lowest' | null
+  readonly unread: readonly number[]
+  readonly notes: Notes
+}
+
+/** "pe vs 5yr avg": the figure against its own past. */
+function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expression[]) {
+  if (!isWord(sentence, at, 'vs', 'with', 'and', 'comma')) return null
+  let place = at + 1
+  const span = senseAt(sentence, place, 'span') ?? null
+  const range = senseAt(sentence, place, 'range')
+  const over = span?.span ?? (range?.range.range === 'last' ? range.range.span : null)
+  if (over) place++
+  const isHistory = isWord(sentence, place, 'history')
+  if (isHistory) place++
+  const isAverage = isWord(sentence, place, 'avg', 'median')
+  if (!isAverage || (!over && !isHistory)) return null
+  place++
+  const later = over ? null : senseAt(sentence, place, 'span')
+  const whole = over ?? later?.span ?? { count: 5, unit: 'y' as const }
+  if (later) place++
+  const [first] = figures
+  if (!first) return null
+  const base = first.node === 'field' && hasPeriod(first.id, 'annual') ? (field(first.id, 'annual') ?? first) : first
+  return {
+    figures: [window('avg', base, whole), window('median', base, whole), window('percentile', base, whole)],
+    next: place,
+  }
+}
+
+export function readAbout(sentence: Sentence): About {
+  const subjects: Instrument[] = []
+  const figures: Expression[] = []
+  const said = new Set<string>()
+  let range: Range | null = null
+  let fiscal: FiscalPeriod | null = null
+  let asOf: string | null = null
+  let extreme: 'highest' | 'lowest' | null = null
+  const slots: Slot[] = [
+    (at) => {
+      const found = readInstrument(sentence, at)
+      if (!found) return null
+      if (!subjects.some(({ asset, symbol }) => asset === found.value.asset && symbol === found.value.symbol))
+        subjects.push(found.value)
+      return found
+    },
+    (at) => {
+      const past = readAgainstPast(sentence, at, figures)
+      if (!past) return null
+      figures.push(...past.figures)
+      return {
+        next: past.next,
+        notes: became(at, past.next, past.figures.map((each) => printExpression(each)).join(', ')),
+      }
+    },
+    (at) => {
+      if (!isWord(sentence, at, 'asof') || asOf) return null
+      const date = readDate(sentence, at + 1)
+      if (!date) return null
+      asOf = date.value
+      return { next: date.next, notes: became(at, date.next, `as of ${date.value}`) }
+    },
+    (at) => {
+      const found = senseAt(sentence, at, 'fiscal')
+      if (!found || fiscal) return null
+      fiscal = found.fiscal
+      return {
+        next: at + 1,
+        notes: became(at, at + 1, `${fiscal.quarter ? `Q${fiscal.quarter}` : ''}FY${fiscal.year}`),
+      }
+    },
+    (at) => {
+      if (extreme === null && (isWord(sentence, at, 'highest', 'lowest') || isWord(sentence, at, 'max', 'min'))) {
+        extreme = isWord(sentence, at, 'highest') || isWord(sentence, at, 'max') ? 'highest' : 'lowest'
+        return { next: at + 1, notes: became(at, at + 1, extreme) }
+      }
+      return null
+    },
+    (at) => {
+      const found = readFigures(sentence, at)
+      if (!found) return null
+      for (const each of found.value)
+        if (!figures.some((other) => printExpression(other) === printExpression(each))) figures.push(each)
+      return found
+    },
+    (at) => {
+      const found = range ? null : readRange(sentence, at)
+      if (!found) return null
+      range = found.value
+      return { next: found.next, notes: became(at, found.next, rangeText(found.value)) }
+    },
+    saying(sentence, ['vs'], 'compare', () => said.add('vs')),
+    saying(sentence, ['compare'], 'compare', () => said.add('compare')),
+    saying(sentence, ['history'], 'series', () => said.add('history')),
+    saying(sentence, ['when'], 'when', () => said.add('when')),
+    saying(sentence, ['quarterly'], 'every quarter', () => said.add('quarterly')),
+    saying(sentence, ['annual'], 'every year', () => said.add('annual')),
+    saying(sentence, ['yoy', 'qoq'], 'growth', () => said.add('growth')),
+    (at) => {
+      const frame = senseAt(sentence, at, 'timeframe')
+      if (!frame || said.has('frame')) return null
+      said.add('frame').add(frame.timeframe)
+      return { next: at + 1, notes: became(at, at + 1, `every ${frame.timeframe}`) }
+    },
+    (at) => {
+      if (!isWord(sentence, at, 'every', 'per')) return null
+      const unit = senseAt(sentence, at + 1, 'unit')
+      said.add('every')
+      if (unit)
+        said.add(
+          unit.unit === 'd'
+            ? 'day'
+            : unit.unit === 'w'
+              ? 'week'
+              : unit.unit === 'm'
+                ? 'month'
+                : unit.unit === 'q'
+                  ? 'quarterly'
+                  : 'annual',
+        )
+      return { next: unit ? at + 2 : at + 1, notes: became(at, unit ? at + 2 : at + 1, 'every') }
+    },
+  ]
+  const { left, notes } = fillSlots(sentence, slots)
+  return {
+    subjects,
+    figures,
+    range,
+    fiscal,
+    asOf,
+    said,
+    extreme,
+    unread: contentOf(sentence, left),
+    notes: joinNotes(notes),
+  }
+}
+
+const rangeText = (range: Range): string =>
+  range.range === 'last'
+    ? `last ${range.span.count}${range.span.unit}`
+    : range.range === 'since'
+      ? `since ${range.from}`
+      : range.range
+
+/** What is shown of a company when nothing is named. */
+export const overview: readonly Expression[] = [
+  'close',
+  'market_cap',
+  'pe',
+  'pb',
+  'roe',
+  'roce',
+  'debt_to_equity',
+  'dividend_yield',
+  'revenue_growth',
+  'net_profit_growth',
+].map((id) => sure(id))
+
+export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
+
+/** How often a figure is shown through time. */
+export function stepFor(figures: readonly Expression[], range: Range | null, said: ReadonlySet<string>): Step {
+  if (said.has('quarterly')) return 'quarter'
+  if (said.has('annual')) return 'year'
+  for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
+  const periods = figures.map(periodOf)
+  if (periods.some((period) => period === 'daily')) {
+    const years =
+      range?.range === 'last'
+        ? { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count
+        : range?.range === 'since' || range?.range === 'between'
+          ? 10
+          : 1
+    return years <= 1 ? 'day' : years <= 5 ? 'week' : 'month'
+  }
+  if (periods.every((period) => period === 'quarterly')) return 'quarter'
+  if (range?.range === 'last' && range.span.unit === 'q' && periods.some((period) => period !== 'annual'))
+    return 'quarter'
+  return 'year'
+}
+
+export function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
+  switch (of.node) {
+    case 'price':
+    case 'technical':
+      return 'daily'
+    case 'field':
+      return of.period === 'daily' ? 'daily' : of.period === 'quarterly' ? 'quarterly' : 'annual'
+    case 'arithmetic':
+      return of.left.node === 'number' ? periodOf(of.right) : periodOf(of.left)
+    case 'number':
+    case 'streak':
+      return 'annual'
+    default:
+      return periodOf(of.of)
+  }
+}
+
+/** Figures through time are read at a period that has a past: pe of each year, profit of each quarter. */
+export function throughTime(of: Expression, step: Step): Expression {
+  if (of.node !== 'field') return of
+  if (step === 'quarter' && hasPeriod(of.id, 'quarterly')) return sure(of.id, 'quarterly')
+  if (of.period === 'ttm' || of.period === 'point')
+    return hasPeriod(of.id, 'annual') && step === 'year' ? sure(of.id, 'annual') : of
+  return of
+}
