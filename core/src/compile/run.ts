@@ -1,15 +1,19 @@
 /** One query of any kind, answered from a store. */
 import type { Query } from 'core/language'
 import { answerChain } from './kinds/chain.ts'
+import { answerCompare } from './kinds/compare.ts'
 import { answerDefine } from './kinds/define.ts'
 import { answerEvents } from './kinds/events.ts'
 import { answerFunds } from './kinds/funds.ts'
 import { answerFutures } from './kinds/futures.ts'
+import { answerGroup } from './kinds/group.ts'
 import { answerHolders } from './kinds/holders.ts'
 import { answerHoldings } from './kinds/holdings.ts'
+import { answerLookup } from './kinds/lookup.ts'
 import { answerOverlap } from './kinds/overlap.ts'
 import { answerPulse } from './kinds/pulse.ts'
 import { answerScreen } from './kinds/screen.ts'
+import { answerSeries } from './kinds/series.ts'
 import { NoData } from './no-data.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from './reader.ts'
 
@@ -23,6 +27,10 @@ type Answerers = {
 
 const answerers: Answerers = {
   screen: answerScreen,
+  group: answerGroup,
+  compare: answerCompare,
+  series: answerSeries,
+  lookup: answerLookup,
   define: answerDefine,
   pulse: answerPulse,
   chain: answerChain,
