@@ -14,7 +14,7 @@ import { type Complaint, figure, negate, number, price, technical } from './node
 import * as t from './tokens.ts'
 
 /** Stands where something could not be made; the problem is kept beside it and the query never leaves the parser. */
-export const nothing: Expression = number(0, 'plain')
+const nothing: Expression = number(0, 'plain')
 
 export abstract class ExpressionParser extends LeafParser {
   abstract readonly condition: ParserMethod<[], Condition>

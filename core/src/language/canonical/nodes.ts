@@ -37,7 +37,7 @@ export const number = (value: number, unit: NumberUnit): Expression => ({
 })
 
 /** "5000" and 7 → 5000e7: shifting the point in the text keeps every digit, multiplying would not. */
-export function shifted(figure: string, places: number): number {
+function shifted(figure: string, places: number): number {
   const [digits = '0', exponent = '0'] = figure.split('e')
   return Number(`${digits}e${Number(exponent) + places}`)
 }
@@ -59,18 +59,15 @@ const fieldNames = (): readonly string[] => {
   return names
 }
 
-/** roce, net_profit.quarterly, close, rsi_14, volume@week. */
+/** roce, net_profit.quarterly, close, rsi_14, volume@week, and an indicator as it usually is: rsi, macd.signal. */
 export function figure(word: string, suffix: string | null, timeframe: Timeframe | null): Made<Expression> {
-  const places = findFields(word)
-  const [place] = places
-  if (!place) {
-    const indicator = findIndicator(word)
-    return indicator ? technical({ id: word, args: [], output: suffix, timeframe }) : fail(unknownField(word))
-  }
   const period = suffix === null ? usualPeriod(word) : (periods.find((each) => each === suffix) ?? null)
-  if (period === null || !findField(word, period)) return refused(...noSuchPeriod(word, suffix ?? ''))
-  const stored = technicalOfField(word)
+  if (period === null || !findField(word, period)) {
+    if (findIndicator(word)) return technical({ id: word, args: [], output: suffix, timeframe })
+    return usualPeriod(word) === null ? fail(unknownField(word)) : refused(...noSuchPeriod(word, suffix ?? ''))
+  }
   if (isPricePart(word)) return ok(price(word, timeframe ?? 'day'))
+  const stored = technicalOfField(word)
   if (stored) return ok(timeframe === null ? stored : retimed(stored, timeframe))
   if (timeframe !== null) return refused(`${word} has no bars: only prices and indicators are read by ${timeframe}`)
   return ok({ node: 'field', id: word, period })

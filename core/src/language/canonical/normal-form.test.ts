@@ -36,6 +36,7 @@ describe('normal form of expressions', () => {
     ['supertrend', 'supertrend(10, 3)'],
     ['adx_14', 'adx(14)'],
     ['rsi', 'rsi(14)'],
+    ['macd.signal@week', 'macd(12, 26, 9).signal@week'],
     ['macd().histogram', 'macd(12, 26, 9).histogram'],
     ['ema(close, 21)@week', 'ema(21)@week'],
     ['sma(volume@week, 20)@week', 'sma(volume, 20)@week'],

@@ -120,6 +120,11 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
     'screen stocks in size "larg"',
     'unknown_name | "larg" is not a size; there are: large, mid, small | size "larg" | large',
   ],
+  ['show "": pe', 'unknown_name | A name is empty | "" | '],
+  [
+    'screen stocks where roce@week > 5%',
+    'syntax | roce has no bars: only prices and indicators are read by week | roce@week | ',
+  ],
   ['screen stocks limit 0', 'syntax | A limit is a whole number from 1 to 1000, not 0 | – | '],
   ['screen stocks limit 5000', 'too_large | A limit is a whole number from 1 to 1000, not 5000 | – | '],
   ['series TCS: roce every year last 101y', 'too_large | A span may be up to 100y, not 101y | 101y | '],

@@ -21,7 +21,7 @@ export const AnyWord = category('AnyWord')
 /** Words that may name a field, an indicator or a pattern. */
 export const Name = category('Name')
 
-export const Identifier = createToken({ name: 'Identifier', pattern: /[a-z]\w*/, categories: [AnyWord, Name] })
+const Identifier = createToken({ name: 'Identifier', pattern: /[a-z]\w*/, categories: [AnyWord, Name] })
 export const Text = createToken({ name: 'Text', pattern: /"(?:[^"\\]|\\["\\])*"/, line_breaks: true })
 export const Day = createToken({ name: 'Day', pattern: /\d{4}-\d{2}-\d{2}(?![\w-])/ })
 export const Duration = createToken({ name: 'Duration', pattern: /\d+[dwmqy](?!\w)/ })

@@ -16,7 +16,7 @@ export const checkQuery = (query: ast.Query): LanguageProblem | null => findFaul
 /** As `checkQuery`, with the part of the query it is about. */
 export function findFault(query: ast.Query): Fault | null {
   // First, and without recursion: everything after it may call itself for each level of the query.
-  const found = sizeFault(query)
+  const found = sizeFault(query) ?? firstAmong(namedIn(query), emptyFault)
   if (found) return found
   // Each check takes the queries of its own kind; TypeScript cannot follow that through the index.
   return (checks[query.kind] as (of: ast.Query) => Fault | null)(query)
@@ -76,7 +76,8 @@ const checks: Checks = {
   holders: ({ subject, above }) =>
     firstFault(
       () => assetFault(subject, ['stock'], 'Holders are known'),
-      () => (above === null || above <= 100 ? null : fault('syntax', 'A stake is up to 100%', null)),
+      () =>
+        above === null || (above >= 0 && above <= 100) ? null : fault('syntax', 'A stake is from 0 to 100%', null),
     ),
   holdings: ({ owner }) => noneFault(owner.name, 'Say whose holdings, as in holdings fund "…"'),
   overlap: ({ funds }) =>
@@ -125,6 +126,17 @@ const checks: Checks = {
   pulse: () => null,
   define: ({ term }) => noneFault(term, 'Say which word, as in define roce'),
 }
+
+/** Instruments a query names. */
+function namedIn(query: ast.Query): readonly ast.Instrument[] {
+  if ('subjects' in query) return query.subjects
+  if ('subject' in query) return [query.subject]
+  const of = 'target' in query ? query.target : query.kind === 'basket' ? query.of : null
+  return of && 'instruments' in of ? of.instruments : []
+}
+
+const emptyFault = (subject: ast.Instrument): Fault | null =>
+  subject.symbol === '' ? fault('unknown_name', 'A name is empty', subject) : null
 
 function rowsFault(
   { where, show, sort, limit }: Pick<ast.Screen, 'where' | 'show' | 'sort' | 'limit'>,

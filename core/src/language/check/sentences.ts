@@ -39,7 +39,7 @@ function money(rupees: number): string {
 }
 
 /** A number as a sentence says it: "₹5,000 crore", "20%", "30 days". */
-export function sayNumber({ value, unit }: Extract<Expression, { node: 'number' }>): string {
+function sayNumber({ value, unit }: Extract<Expression, { node: 'number' }>): string {
   switch (unit) {
     case 'rupees':
       return money(value)

@@ -79,7 +79,7 @@ export function meets(left: Unit, right: Unit): boolean {
 type Sign = Extract<Expression, { node: 'arithmetic' }>['op']
 
 /** The unit of a sum, difference, product or quotient. */
-export function combined(sign: Sign, left: Unit, right: Unit): Unit {
+function combined(sign: Sign, left: Unit, right: Unit): Unit {
   if (sign === '+' || sign === '-') return left === 'figure' || right === 'rupees' ? right : left
   return sign === '*' ? product(left, right) : quotient(left, right)
 }
