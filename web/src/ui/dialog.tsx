@@ -20,7 +20,7 @@ export interface DialogProps {
     readonly danger?: boolean
   }
   cancelLabel?: string
-  size?: 'small' | 'medium' | 'wide'
+  size?: 'small' | 'medium' | 'large' | 'wide'
   /** `side` slides in from the left edge, as the menu does. */
   place?: 'centre' | 'side'
 }

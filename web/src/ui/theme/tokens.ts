@@ -111,7 +111,7 @@ export const heights = {
   'top-bar': 64,
 } as const
 
-export const widths = { content: 1280, drawer: 280, reading: 680, dialog: 480 } as const
+export const widths = { content: 1280, drawer: 280, reading: 680, dialog: 500 } as const
 
 /** The one shadow, for things that float. */
 export const float: Shade = [
