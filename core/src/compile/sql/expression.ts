@@ -15,7 +15,7 @@ import {
 } from 'core/language'
 import { NoData } from '../no-data.ts'
 import { findPlace, placeOf, textField } from './ground.ts'
-import { keptWindow } from './kept.ts'
+import { keptCross, keptWindow } from './kept.ts'
 import { listedSql, wholeList } from './listed.ts'
 import { fieldNow } from './now.ts'
 import { conditionInPast, inPast, type PastAxis } from './past.ts'
@@ -222,6 +222,12 @@ export function conditionSql(condition: Condition, at: At): string {
 }
 
 function crossesSql(condition: Extract<Condition, { node: 'crosses' }>, outer: At): string {
+  const kept = outer.past === null && outer.plan.asOf === null ? keptCross(condition, outer.plan.ground) : null
+  if (kept) {
+    const slow = fieldNow({ id: 'price_dma_200', period: 'point' }, outer.plan)
+    const isRecent = `coalesce(${outer.plan.own(kept)} < ${rowsOf(condition.within, 'day')}, false)`
+    return `(case when ${slow} is not null then ${isRecent} end)`
+  }
   const difference: Expression = { node: 'arithmetic', op: '-', left: condition.left, right: condition.right }
   const [of, at] = looking(difference, outer, condition.within)
   const rows = rowsOf(condition.within, axisIn(at))

@@ -1,6 +1,6 @@
 /** Windows whose result the store keeps as a column already: five-year growth, three-year means, returns. */
 import { type Field, type Expression as Formula, latestColumns, parseFormula } from 'core/catalogue'
-import { axisOf, priceFields, rowsOf } from 'core/language'
+import { axisOf, type Condition, type Expression, fieldOfTechnical, priceFields, rowsOf } from 'core/language'
 import { findPlace, type Ground } from './ground.ts'
 import { inPast } from './past.ts'
 import type { WindowNode } from './walk.ts'
@@ -39,13 +39,41 @@ for (const [id, price] of priceFields) {
 export function keptWindow(node: WindowNode, ground: Ground): Field | null {
   const { op, span } = node
   if (node.of.node === 'price' && node.of.timeframe === 'day') {
-    return onGround(kept.get(keyOf(op, node.of.of, rowsOf(span, 'day'))), ground)
+    const rows = rowsOf(span, 'day')
+    return (
+      onGround(kept.get(keyOf(op, node.of.of, rows)), ground) ?? (op === 'avg' ? keptMean(node.of, rows, ground) : null)
+    )
   }
   if (node.of.node !== 'field' || ground !== 'stocks') return null
   const of = inPast(node.of, ground, span.unit)
   const axis = axisOf(of)
   if (of.node !== 'field' || (axis !== 'annual' && axis !== 'quarterly')) return null
   return kept.get(keyOf(op, `${of.id}.${of.period}`, rowsOf(span, axis))) ?? null
+}
+
+/** A mean of prices is a moving average. */
+function keptMean(of: Extract<Expression, { node: 'price' }>, rows: number, ground: Ground): Field | null {
+  const id = fieldOfTechnical({
+    node: 'technical',
+    id: 'sma',
+    parameters: [rows],
+    output: 'sma',
+    timeframe: 'day',
+    of: of.of === 'close' ? null : of,
+  })
+  return id === null ? null : findPlace({ id, period: 'point' }, ground)
+}
+
+/** The field that counts bars since two moving averages crossed. */
+export function keptCross(node: Extract<Condition, { node: 'crosses' }>, ground: Ground): Field | null {
+  const [left, right] = [node.left, node.right].map((side) =>
+    side.node === 'technical' ? fieldOfTechnical(side) : null,
+  )
+  const isAbove = node.direction === 'above'
+  const fast = left === 'price_dma_50' && right === 'price_dma_200'
+  const slow = left === 'price_dma_200' && right === 'price_dma_50'
+  if (!fast && !slow) return null
+  return findPlace({ id: isAbove === fast ? 'golden_cross_days' : 'death_cross_days', period: 'point' }, ground)
 }
 
 const onGround = (field: Field | undefined, ground: Ground): Field | null => (field ? findPlace(field, ground) : null)

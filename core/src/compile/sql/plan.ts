@@ -60,7 +60,7 @@ export function createPlan(
   const day = asOf ?? today
   const frames = new Map<string, Frame>()
   const barColumns = new Map<string, number>()
-  const tables = new Map<string, string>()
+  const tables = new Map<string, { readonly name: string; readonly columns: Set<string> }>()
   const relations = new Map<
     string,
     { readonly name: string; readonly join: string; readonly ctes: readonly string[] }
@@ -72,13 +72,16 @@ export function createPlan(
   }
   const symbol = `l.${quoted(place.key)}`
 
-  const tableOf = (dataset: string): string => {
-    const known = tables.get(dataset)
-    if (known) return known
-    const name = nextName('t')
-    tables.set(dataset, name)
-    return name
+  function tableColumn({ dataset, column }: Field): string {
+    const table = tables.get(dataset) ?? { name: nextName('t'), columns: new Set<string>() }
+    tables.set(dataset, table)
+    table.columns.add(column)
+    return `${table.name}.${quoted(column)}`
   }
+
+  /** Figures shown beside a clause over several statements are lined up as the clause reads them. */
+  const wider = (among: readonly string[]): Frame | undefined =>
+    [...frames.values()].find(({ datasets }) => among.every((dataset) => datasets.includes(dataset)))
 
   let heldBars: string | null = null
   const barsName = (): string => {
@@ -86,14 +89,18 @@ export function createPlan(
     return heldBars
   }
 
-  function tableJoin(dataset: string, name: string): { cte: string | null; join: string } {
+  function tableJoin(
+    dataset: string,
+    name: string,
+    columns: ReadonlySet<string>,
+  ): { cte: string | null; join: string } {
     const { keys, period } = datasetOf(dataset)
     const key = quoted(keys[0] ?? 'symbol')
     if (period !== 'daily')
       return { cte: null, join: `left join ${quoted(dataset)} ${name} on ${name}.${key} = ${symbol}` }
     return {
       cte: `${name} as (
-  select *
+  select ${[key, ...[...columns].map(quoted)].join(', ')}
   from ${quoted(dataset)}
   where "day" > ${value(day)}::date - ${freshDays} and "day" <= ${value(day)}::date
   qualify row_number() over (partition by ${key} order by "day" desc) = 1
@@ -120,8 +127,9 @@ export function createPlan(
   function frameCte({ name, datasets, columns }: Frame, only: string | null): string {
     const all = [...columns]
     const depth = Math.max(...all.map(([, back]) => back)) + 1
-    const sources = datasets.map((dataset) => {
+    const sources = datasets.flatMap((dataset) => {
       const own = all.filter(([field]) => field.dataset === dataset).map(([field]) => field.column)
+      if (own.length === 0) return []
       return `(\n    ${picked(dataset, own, only)}\n  )`
     })
     const joined = sources
@@ -174,12 +182,13 @@ ${pivots.join(',\n')}
       const latest = place.table === 'latest' ? latestColumnOf(field) : null
       if (latest) return `l.${quoted(latest)}`
       if (field.dataset === place.table) return `l.${quoted(field.column)}`
-      return `${tableOf(field.dataset)}.${quoted(field.column)}`
+      return tableColumn(field)
     },
     filed: (field, ago, among) => {
       const key = among.join('+')
-      const frame = frames.get(key) ?? { name: nextName('h'), datasets: among, columns: new Map<Field, number>() }
-      frames.set(key, frame)
+      const frame = frames.get(key) ??
+        wider(among) ?? { name: nextName('h'), datasets: among, columns: new Map<Field, number>() }
+      frames.set(frame.datasets.join('+'), frame)
       frame.columns.set(field, Math.max(frame.columns.get(field) ?? 0, ago))
       return `${frame.name}.${quoted(`${field.id}_${ago}`)}`
     },
@@ -206,7 +215,7 @@ ${pivots.join(',\n')}
     },
     isShallow: () => frames.size === 0 && barColumns.size === 0 && relations.size === 0,
     finish: (filter) => {
-      const own = [...tables].map(([dataset, name]) => tableJoin(dataset, name))
+      const own = [...tables].map(([dataset, { name, columns }]) => tableJoin(dataset, name, columns))
       const base = `from ${quoted(place.table)} l${own.map(({ join }) => `\n${join}`).join('')}`
       const isDeep = frames.size > 0 || barColumns.size > 0
       const only = filter && isDeep ? nextName('s') : null

@@ -59,10 +59,11 @@ export function verdictStatement(
   const { values, plan } = begin(asked)
   const universe = universeSql(asked.universe, plan, asked.watchlist)
   const isWithin = universe.length > 0 ? universe.join(' and ') : 'true'
+  const verdicts = asked.clauses.map((clause, at) => `${conditionSql(clause, now(plan))} as c${at}`)
   const columns = [
     ...namesSql(plan, asked.texts),
     ...figuresSql(asked, plan),
-    ...asked.clauses.map((clause, at) => `${conditionSql(clause, now(plan))} as c${at}`),
+    ...verdicts,
     `coalesce(${isWithin}, false) as within`,
   ]
   const only = symbols ? `${plan.symbol} in (${symbols.map((symbol) => plan.value(symbol)).join(', ')})` : isWithin
