@@ -133,7 +133,7 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     }, patient)
   })
 
-  it('[M11] that fails every time ends with "Failed to get response from the assistant", and blocks nothing after it', async () => {
+  it('[M16] that fails every time ends with "Failed to get response from the assistant", and blocks nothing after it', async () => {
     const chat_uuid = randomUUID()
     const slow = slowMarket(server.services.market)
     const broken = { ...server.services, market: slow.market }
