@@ -27,9 +27,9 @@ export interface BacktestResult extends Outcome {
   readonly benchmark: Outcome & { readonly against: BacktestPlan['against'] }
   /** Counting the time money waited to be used. */
   readonly xirrWaiting: number | null
-  /** Mean part of the money set aside that lay unused, percent. */
+  /** Mean part of everything (held, cash, set aside) that lay unused, percent. */
   readonly idle: number
-  /** Days a rupee waited on average. */
+  /** Days a rupee waited on average until it was first used. */
   readonly waitedDays: number
   /** Part of the days with something held, percent. */
   readonly exposure: number
@@ -101,24 +101,24 @@ function waiting(
   if (total === 0 || end === undefined) return { xirrWaiting: null, idle: 0, waitedDays: 0 }
   const months = new Set(firstOfMonths(days))
   const flows: { day: string; amount: number }[] = []
-  let [begun, aside, idleSum, asideSum, idleDays] = [0, 0, 0, 0, 0]
+  let [begun, aside, idleSum, wholeSum, waitedDays] = [0, 0, 0, 0, 0]
   days.forEach((day, at) => {
     if (months.has(day)) begun++
     const used = curve.invested[at] ?? 0
     const now = Math.max((total * begun) / months.size, used)
     if (now > aside) flows.push({ day, amount: aside - now })
     aside = now
-    const idle = aside - used + (curve.cash[at] ?? 0)
+    const unused = aside - used
     const next = days[at + 1]
-    idleSum += idle
-    asideSum += aside
-    idleDays += next === undefined ? 0 : idle * (dayNumber(next) - dayNumber(day))
+    idleSum += unused + (curve.cash[at] ?? 0)
+    wholeSum += unused + (curve.value[at] ?? 0)
+    waitedDays += next === undefined ? 0 : (unused / total) * (dayNumber(next) - dayNumber(day))
   })
   const value = last(curve.value) + aside - total
   return {
     xirrWaiting: xirr([...flows, { day: end, amount: value }]),
-    idle: (idleSum / asideSum) * 100,
-    waitedDays: idleDays / total,
+    idle: (idleSum / wholeSum) * 100,
+    waitedDays,
   }
 }
 

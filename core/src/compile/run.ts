@@ -1,6 +1,9 @@
 /** One query of any kind, answered from a store. */
 import type { Query } from 'core/language'
+import { answerBacktest } from './kinds/backtest.ts'
+import { answerBasket } from './kinds/basket.ts'
 import { answerChain } from './kinds/chain.ts'
+import { answerChart } from './kinds/chart.ts'
 import { answerCompare } from './kinds/compare.ts'
 import { answerDefine } from './kinds/define.ts'
 import { answerEvents } from './kinds/events.ts'
@@ -14,6 +17,8 @@ import { answerOverlap } from './kinds/overlap.ts'
 import { answerPulse } from './kinds/pulse.ts'
 import { answerScreen } from './kinds/screen.ts'
 import { answerSeries } from './kinds/series.ts'
+import { answerStudy } from './kinds/study.ts'
+import { answerWatch } from './kinds/watch.ts'
 import { NoData } from './no-data.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from './reader.ts'
 
@@ -27,6 +32,11 @@ type Answerers = {
 
 const answerers: Answerers = {
   screen: answerScreen,
+  basket: answerBasket,
+  backtest: answerBacktest,
+  watch: answerWatch,
+  chart: answerChart,
+  study: answerStudy,
   group: answerGroup,
   compare: answerCompare,
   series: answerSeries,

@@ -2,6 +2,7 @@
 import { findIndicator } from 'core/indicators'
 import {
   type Chart,
+  type Condition,
   type Expression,
   type Instrument,
   printCondition,
@@ -45,16 +46,31 @@ export function toChart(query: Chart, today: string): ChartSpec {
     subjects: query.subjects,
     timeframe: query.timeframe,
     days: daysOf(over, today),
-    lines: query.draw.flatMap(wholeIndicator).map((node) => ({
-      title: titleOf(node, ground),
-      expression: printExpression(node),
-      unit: unitOfFigure(node, ground),
-      pane: paneOf(node),
-      draw: (node.node === 'technical' && node.output === 'histogram') || isVolume(node) ? 'bars' : 'line',
-      node,
-    })),
-    mark: query.mark === null ? null : printCondition(query.mark),
+    lines: query.draw
+      .map((each) => retimed(each, query.timeframe))
+      .flatMap(wholeIndicator)
+      .map((node) => ({
+        title: titleOf(node, ground),
+        expression: printExpression(node),
+        unit: unitOfFigure(node, ground),
+        pane: paneOf(node),
+        draw: (node.node === 'technical' && node.output === 'histogram') || isVolume(node) ? 'bars' : 'line',
+        node,
+      })),
+    mark: query.mark === null ? null : printCondition(retimed(query.mark, query.timeframe)),
   }
+}
+
+/** On a weekly chart indicators are weekly: what says nothing of its bars has those of the chart. */
+export function retimed<Node extends Expression | Condition>(node: Node, timeframe: Timeframe): Node {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each)]))
+    return inner.timeframe === 'day' ? { ...inner, timeframe } : inner
+  }
+  // Only the name of a timeframe changes.
+  return visit(node) as Node
 }
 
 const isVolume = (node: Expression): boolean => node.node === 'price' && node.of === 'volume'

@@ -9,7 +9,7 @@ import { body, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
-import { type ChartLine, type ChartSpec, toChart } from '../to-chart.ts'
+import { type ChartLine, type ChartSpec, retimed, toChart } from '../to-chart.ts'
 import { byDay } from './by-day.ts'
 
 const intraday = new Set(['1min', '5min', '15min', '30min', 'hour'])
@@ -21,7 +21,7 @@ export async function answerChart(query: Chart, facts: MarketFacts, reader: Mark
     )
   }
   const spec = toChart(query, facts.today)
-  const mark = query.mark === null ? null : conditionByDay(query.mark)
+  const mark = query.mark === null ? null : conditionByDay(retimed(query.mark, query.timeframe))
   const asked = { conditions: mark ? [mark] : [], expressions: spec.lines.map(({ node }) => byDay(node)) }
   const judged = await readJudged(await namesOf(query.subjects, reader), asked, spec.days, reader)
   if (judged.length === 0)
@@ -35,7 +35,9 @@ export async function answerChart(query: Chart, facts: MarketFacts, reader: Mark
   return body(headline(rows, spec), {
     notes: [
       ...(isCompared ? ['Prices are shown as change since the first day, so that they can be compared.'] : []),
-      ...(query.mark && spec.mark ? [`Marked: ${spec.mark}, ${formatFigure('count', markCount)} times.`] : []),
+      ...(query.mark && spec.mark
+        ? [`Marked: ${spec.mark}, ${markCount === 1 ? 'once' : `${formatFigure('count', markCount)} times`}.`]
+        : []),
       ...(query.timeframe === 'day' ? [] : [`The running ${query.timeframe} is as far as it has come.`]),
     ],
     figures: first && !isCompared ? lastFigures(first.each, spec, first.rows) : [],
@@ -105,7 +107,11 @@ function priceSeries(
       cell(isCompared ? ((close[at] ?? Number.NaN) / base - 1) * 100 : close[at]),
     ]),
     levels: [],
-    marks: marks.map((x) => ({ x, label: mark ?? '' })),
+    marks: [
+      ...new Set(
+        marks.map((on) => each.history.days[rows.find((at) => (each.history.days[at] ?? '') >= on) ?? -1] ?? on),
+      ),
+    ].map((x) => ({ x, label: mark ?? '' })),
   }
 }
 

@@ -1,0 +1,158 @@
+/** The draft of an alert, proven on the last twelve months before anything is armed. */
+import { formatFigure } from 'core/catalogue'
+import { judge, printCondition, type Watch, type WatchChannel } from 'core/language'
+import { day, formatDay } from 'core/values'
+import type { Cell } from '../answer.ts'
+import { conditionByDay, instrumentsIn, type Judged, mostInstruments, namesOf, readJudged } from '../judged.ts'
+import { NoData } from '../no-data.ts'
+import { body, figure, plainColumn, table } from '../parts.ts'
+import { addSpan } from '../range.ts'
+import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { type AlertDraft, firesOf, type PastFire, toAlert } from '../to-alert.ts'
+
+const mostFires = 200
+/** Trading days after a fire at which it is looked at again. */
+const later = [5, 20] as const
+
+const channelWords: Readonly<Record<WatchChannel, string>> = {
+  any: 'every channel you have set up',
+  telegram: 'Telegram',
+  webhook: 'your webhook',
+  inbox: 'the inbox',
+}
+
+const triggerWords: Readonly<Record<Watch['trigger'], string>> = {
+  once: 'once, and then no more',
+  entry: 'each time it begins to hold',
+  each: 'on every close on which it holds',
+}
+
+export interface ProvenWatch {
+  readonly draft: AlertDraft
+  readonly watched: number
+  readonly total: number
+  readonly priceUnit: 'points' | 'price'
+  readonly fires: readonly Fire[]
+}
+
+interface Fire extends PastFire {
+  /** Percent from that close to the one so many trading days later. */
+  readonly after: readonly (number | null)[]
+}
+
+/** The draft, with each fire of the last twelve months. */
+export async function proveWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<ProvenWatch> {
+  const when = conditionByDay(query.when)
+  const target =
+    'universe' in query.target
+      ? await instrumentsIn(query.target.universe, facts, reader)
+      : { instruments: await namesOf(query.target.instruments, reader), total: query.target.instruments.length }
+  const from = addSpan(facts.asOf, { count: 1, unit: 'y' }, -1)
+  const judged = await readJudged(
+    target.instruments,
+    { conditions: [when], expressions: [] },
+    { from, to: null },
+    reader,
+  )
+  if (judged.length === 0) throw new NoData('There are no prices to watch in the data.')
+  const fires = judged
+    .flatMap((each) => firesIn(each, { ...query, when }, from))
+    .sort((left, right) =>
+      left.day === right.day ? (left.symbol < right.symbol ? -1 : 1) : left.day < right.day ? 1 : -1,
+    )
+  return {
+    draft: toAlert(
+      query,
+      fires.map(({ after: _, ...fire }) => fire),
+    ),
+    watched: judged.length,
+    priceUnit: judged.every(({ instrument }) => instrument.asset === 'index') ? 'points' : 'price',
+    total: target.total,
+    fires,
+  }
+}
+
+function firesIn({ instrument, name, history, context }: Judged, query: Watch, from: string): Fire[] {
+  const verdicts = judge(query.when, history, context)
+  const close = history.bars.close ?? new Float64Array()
+  const cell = (value: number): number | null => (Number.isFinite(value) ? value : null)
+  return firesOf(query, verdicts).flatMap((at) => {
+    const on = history.days[at] ?? ''
+    if (on < from) return []
+    const now = close[at] ?? Number.NaN
+    return [
+      {
+        symbol: instrument.symbol,
+        name,
+        day: on,
+        close: cell(now),
+        after: later.map((bars) => cell(((close[at + bars] ?? Number.NaN) / now - 1) * 100)),
+      },
+    ]
+  })
+}
+
+export async function answerWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  const { draft, fires, watched, total, priceUnit } = await proveWatch(query, facts, reader)
+  const isWide = watched > 1
+  const days = new Set(fires.map((fire) => fire.day)).size
+  const [last] = fires
+  return body(
+    `Draft: tell ${channelWords[query.channel]} when ${printCondition(query.when)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
+    {
+      notes: [
+        `It fires ${triggerWords[query.trigger]}, judged at the close of each trading day.`,
+        ...(isWide ? [`${formatFigure('count', watched)} instruments are watched.`] : []),
+        ...(total > watched
+          ? [
+              `Past fires are of the ${formatFigure('count', Math.min(watched, mostInstruments))} largest of ${formatFigure('count', total)}.`,
+            ]
+          : []),
+        ...(query.trigger === 'once' && fires.length > 1
+          ? ['As it fires once, only the first of these would have been told.']
+          : []),
+      ],
+      figures: [
+        figure('Fires in 12 months', fires.length, 'count', {
+          note: last ? `last on ${formatDay(day(last.day))}` : null,
+        }),
+        ...(isWide ? [figure('Days with a fire', days, 'count')] : []),
+        ...later.map((bars, at) =>
+          figure(`Median ${bars} days later`, medianOf(fires.flatMap(({ after }) => after[at] ?? [])), 'percent'),
+        ),
+      ],
+      tables:
+        draft.pastFires.length === 0
+          ? []
+          : [
+              table(
+                'Would have fired',
+                [
+                  plainColumn('Day', 'date', 'name'),
+                  plainColumn('Instrument', 'text', 'name'),
+                  plainColumn('Symbol', 'text', 'text'),
+                  plainColumn('Close', priceUnit),
+                  ...later.map((bars) => plainColumn(`${bars} days later`, 'percent')),
+                ],
+                fires
+                  .slice(0, mostFires)
+                  .map((fire): Cell[] => [fire.day, fire.name, fire.symbol, fire.close, ...fire.after]),
+                fires.length,
+              ),
+            ],
+    },
+  )
+}
+
+function firesWords(count: number, companies: number | null): string {
+  if (count === 0) return 'It would not have fired in the last 12 months.'
+  const times = count === 1 ? 'once' : `${formatFigure('count', count)} times`
+  return `It would have fired ${times} in the last 12 months${companies === null ? '' : `, for ${formatFigure('count', companies)} of them`}.`
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = [...values].sort((left, right) => left - right)
+  const upper = sorted[sorted.length >> 1]
+  if (upper === undefined) return null
+  return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] ?? upper) + upper) / 2
+}

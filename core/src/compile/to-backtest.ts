@@ -1,0 +1,29 @@
+/** A question about what would have been as a plan that can be run. */
+import type { BacktestPlan, CostKind } from 'core/backtest'
+import type { Asset, Backtest } from 'core/language'
+import { conditionByDay } from './judged.ts'
+import { daysOf } from './range.ts'
+
+export const costKinds: Readonly<Record<Asset, CostKind>> = {
+  stock: 'stock',
+  etf: 'etf',
+  index: 'index',
+  coin: 'other',
+  commodity: 'other',
+  currency: 'other',
+}
+
+export function toBacktest(query: Backtest, today: string): BacktestPlan {
+  const { from, to } = daysOf(query.over, today)
+  // A plan with a way out is held against simply staying in; one that only gathers, against gathering each month.
+  const usual = query.sell === null && query.hold === null ? 'monthly' : 'lump'
+  return {
+    amount: query.amount,
+    buy: conditionByDay(query.buy),
+    sell: query.sell === null ? null : conditionByDay(query.sell),
+    hold: query.hold,
+    from,
+    to,
+    against: query.against ?? usual,
+  }
+}
