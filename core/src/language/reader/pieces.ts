@@ -128,7 +128,9 @@ export function cutPieces(text: string, isKnown: IsKnown): Piece[] {
       continue
     }
     const found = matchAt(sign, text, at) ?? text.slice(at, at + 1)
-    add('sign', found.length, signNorms[found] ?? found.normalize('NFKC'))
+    // A long dash between words is a pause; between figures it is a minus.
+    const isPause = (found === '–' || found === '—') && !isTight
+    add('sign', found.length, isPause ? ',' : (signNorms[found] ?? found.normalize('NFKC')))
   }
   return pieces
 }

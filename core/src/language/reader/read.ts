@@ -100,7 +100,7 @@ function unreadResult(
   const strangers = tokens.filter(({ senses }) => senses.length === 0)
   const [first] = strangers.length > 0 ? strangers : tokens
   const choices: Choice[] = []
-  const nearest = first ? nearestOf(first, lexicon) : []
+  const nearest = first && !isName(first) ? nearestOf(first, lexicon) : []
   for (const word of nearest.slice(0, 2)) {
     if (first)
       choices.push({
@@ -108,7 +108,8 @@ function unreadResult(
         text: sentence.text.slice(0, first.start) + word + sentence.text.slice(first.end),
       })
   }
-  if (isWorthOffering(query) && checkQuery(query) === null) {
+  const names = strangers.filter(isName)
+  if (names.length === 0 && tokens.length <= 3 && isWorthOffering(query) && checkQuery(query) === null) {
     const without = tokens.map(({ text }) => `“${text}”`).join(', ')
     choices.push({ label: `Without ${without}`, text: print(query) })
   }

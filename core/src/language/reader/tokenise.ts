@@ -67,7 +67,32 @@ export function tokenise(text: string, lexicon: Lexicon, today: string): Tokenis
     const end = last?.end ?? start
     return { text: text.slice(start, end), norm: norms.slice(from, from + length).join(' '), start, end, senses }
   })
-  return { text, today, all, tokens: all.filter((token) => !isFiller(token)), corrections }
+  const said = withoutRepeats(all)
+  return { text, today, all: said, tokens: said.filter((token) => !isFiller(token)), corrections }
+}
+
+/** "Reliance Industries (NSE: RELIANCE)": the symbol in brackets says the name again. */
+function withoutRepeats(all: readonly Token[]): Token[] {
+  const filler: readonly Sense[] = [{ is: 'filler' }]
+  const idOf = (token: Token | undefined): string | null => {
+    const entity = token?.senses.find((sense) => sense.is === 'entity')
+    return entity?.is === 'entity' ? entity.entity.id : null
+  }
+  const repeated = new Set<Token>()
+  all.forEach((token, at) => {
+    const id = idOf(token)
+    if (id === null || all[at + 1]?.norm !== '(') return
+    const close = all.findIndex((each, place) => place > at + 1 && place <= at + 6 && each.norm === ')')
+    if (close < 0) return
+    const inside = all.slice(at + 2, close)
+    if (
+      inside.length > 0 &&
+      inside.every((each) => idOf(each) === id || isFiller(each) || [':', '-'].includes(each.norm))
+    ) {
+      for (const each of all.slice(at + 1, close + 1)) repeated.add(each)
+    }
+  })
+  return all.map((token) => (repeated.has(token) ? { ...token, senses: filler } : token))
 }
 
 export const isFiller = (token: Token): boolean =>

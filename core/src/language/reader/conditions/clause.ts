@@ -15,12 +15,14 @@ import {
   between,
   close,
   compare,
+  field,
   known,
   not,
   num,
   pattern,
   sma,
   span,
+  trend,
 } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import {
@@ -61,6 +63,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readNone,
   readPriceOnly,
   readAdjective,
+  readGrowing,
   readValue,
 ]
 
@@ -162,6 +165,24 @@ function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | nu
     }
     return parsed(condition, next, implied.notes)
   }
+  if (condition.node === 'compare' && isChange(condition)) {
+    const amount = readChangeAmount(sentence, next)
+    if (amount)
+      return parsed(
+        compare(
+          condition.left,
+          condition.op === '<' ? (amount.value.op === '>' ? '<' : '<=') : amount.value.op,
+          num(condition.op === '<' ? -amount.value.value : amount.value.value, 'percent'),
+        ),
+        amount.next,
+        implied.notes,
+      )
+    const bare = senseAt(sentence, next, 'span')
+    if (bare && !numberBefore(sentence, next) && !leadsToFigure(sentence, next))
+      return parsed(wrapChange(condition, bare.span), next + 1, implied.notes)
+    next = skipWords(sentence, next, 'qoq', 'quarterly', 'latest')
+    if (next > implied.next) return parsed(condition, next, implied.notes)
+  }
   if (condition.node === 'compare') {
     const over = readTrailing(sentence, next, condition.left)
     if (over) return parsed(wrapChange(condition, over.value.span), over.next, implied.notes, over.notes)
@@ -188,6 +209,27 @@ function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | nu
   return parsed(condition, next, implied.notes)
 }
 
+const isChange = ({ left, right }: Condition & { node: 'compare' }): boolean =>
+  right.node === 'number' &&
+  right.value === 0 &&
+  ((left.node === 'field' && /_change$/.test(left.id)) || (left.node === 'window' && left.op === 'change'))
+
+/** "pledge increased qoq > 5%", "promoter increased stake by 2%". */
+function readChangeAmount(
+  sentence: Sentence,
+  at: number,
+): Parsed<{ readonly op: '>' | '>='; readonly value: number }> | null {
+  const place = skipWords(sentence, at, 'qoq', 'quarterly', 'by', 'latest', 'is')
+  const op = readOperator(sentence, place)
+  const number = senseAt(sentence, op?.next ?? place, 'number')
+  if (!number || (number.unit !== 'percent' && !(op && number.unit === 'plain'))) return null
+  if (op && op.value !== '>' && op.value !== '>=') return null
+  return parsed({ op: op?.value === '>' ? '>' : '>=', value: number.value }, (op?.next ?? place) + 1)
+}
+
+/** Does the span here begin a figure of its own: "3 year sales growth"? */
+const leadsToFigure = (sentence: Sentence, at: number): boolean => readFigureWhole(sentence, at) !== null
+
 /** "fii buying last 3 quarters": the holding rose each quarter. */
 function wrapChange(
   condition: Condition & { node: 'compare' },
@@ -203,6 +245,7 @@ function wrapChange(
   if (held && (op === '>' || op === '<')) {
     const quarters =
       over.unit === 'y' ? over.count * 4 : over.unit === 'm' ? Math.max(1, Math.round(over.count / 3)) : over.count
+    if (quarters === 1) return condition
     return {
       node: 'trend',
       direction: op === '>' ? 'rising' : 'falling',
@@ -271,8 +314,8 @@ function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null
   const isBetween = isWord(sentence, at, 'between')
   if (!op && !isBetween) return null
   const place = op?.next ?? at + 1
-  const first = senseAt(sentence, place, 'number')
-  const figure = first ? null : readFigureWhole(sentence, place)
+  const figure = readFigureWhole(sentence, place)
+  const first = figure ? null : senseAt(sentence, place, 'number')
   const isLine =
     figure &&
     !figure.value.loose &&
@@ -338,6 +381,31 @@ function readAverageOnly(sentence: Sentence, at: number, op: string | null, plac
       became(at, start + 1, printCondition(condition)),
       assumed(textOf(sentence, at, start + 1), printCondition(condition)),
     )
+  )
+}
+
+/** "profit growth for 3 years", "sales growth": grown, and each year where years are said. */
+function readGrowing(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const figure = readFigureWhole(sentence, at)
+  if (!figure) return null
+  const { expression, bag } = figure.value
+  if (!bag.isGrowth || bag.core?.is !== 'field') return null
+  const place = skipWords(sentence, figure.next, 'is')
+  const after = isWord(sentence, place, 'for') ? senseAt(sentence, place + 1, 'span') : null
+  const over = after?.span ?? bag.span
+  const next = after ? place + 2 : figure.next
+  if (readOperator(sentence, next) || senseAt(sentence, next, 'number') || senseAt(sentence, next, 'numbers'))
+    return null
+  const base = field(bag.core.id)
+  const condition =
+    over && over.unit === 'y' && over.count > 1 && base
+      ? trend('rising', base, over)
+      : compare(expression, '>', fitNumber(num(0), expression).value)
+  return parsed(
+    condition,
+    next,
+    became(at, next, printCondition(condition)),
+    assumed(textOf(sentence, at, next), printCondition(condition)),
   )
 }
 

@@ -4,7 +4,7 @@ import { retimedInside } from '../../canonical/nodes.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { type Bag, coreAt } from '../figures/bag.ts'
 import { compose } from '../figures/compose.ts'
-import { type FigureReading, readExpression, readFigureWhole } from '../figures/figure.ts'
+import { type FigureReading, readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
 import { all, always, any, arithmetic, between, close, compare, crosses, num, span, stepOf } from '../figures/make.ts'
 import { readNumber } from '../figures/number.ts'
 import { fitNumber } from '../figures/units.ts'
@@ -288,6 +288,12 @@ function readRight(
       relative.next,
       relative.notes,
     )
+  }
+  const figure = expression ? null : readFigureWhole(sentence, start)
+  if (figure?.value.loose && figure.value.bag.spanFrom > figure.value.bag.coreAt) {
+    // "more than net profit last 3 yrs": the span holds for the whole comparison.
+    const { expression: other, bag } = figure.value
+    return parsed(() => other, bag.spanFrom, trimNotes(figure.notes, bag.spanFrom))
   }
   if (expression) {
     const after = percentOf(sentence, expression, lefts)

@@ -74,14 +74,18 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
   for (let steps = 0; steps < 60; steps++) {
     let place = next
     let sawOr = false
+    let item: Joined | null = null
     for (;;) {
       if (isWord(sentence, place, 'or') && found > 0) {
         sawOr = true
         place++
-      } else if (isWord(sentence, place, ...joints) && !startsClause(sentence, place)) place++
-      else break
+        continue
+      }
+      const isJoint = isWord(sentence, place, ...joints)
+      item = isJoint && isWord(sentence, place, 'and', 'comma', 'dot') ? null : readItem(sentence, place, state, depth)
+      if (item || !isJoint) break
+      place++
     }
-    const item = readItem(sentence, place, state, depth)
     if (!item) {
       const own = found > 0 ? senseAt(sentence, skipWords(sentence, place, 'on', 'in'), 'timeframe') : null
       const at_ = skipWords(sentence, place, 'on', 'in')
@@ -112,14 +116,6 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
   let condition = isOr ? any(parts) : all(parts)
   if (condition && frame && frame !== 'day') condition = retimed(condition, frame)
   return { condition, next }
-}
-
-/** Is the joining word here rather the beginning of a clause: "from 52w high", "with volume", "in uptrend", "for"? */
-function startsClause(sentence: Sentence, at: number): boolean {
-  return (
-    senseAt(sentence, at, 'implied') !== null ||
-    (sentence.tokens[at]?.senses.some((sense) => sense.is === 'op') ?? false)
-  )
 }
 
 const skipChart = (sentence: Sentence, at: number): number => {

@@ -3,7 +3,7 @@
  * ema 21", "20 day ema", "qtr profit", "1 day ago rsi(9)". `collect` gathers the words; `compose` (compose.ts) makes the figure.
  */
 
-import type { Period } from 'core/catalogue'
+import { findFields, isNumeric, type Period } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
 import type { Expression, PeerGroup, Span, Timeframe, WindowOp } from '../../ast.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
@@ -82,11 +82,17 @@ export type ReadInside = (
   at: number,
 ) => { readonly value: Expression; readonly next: number } | null
 
+/** Texts, dates and flags are no figures: "industry" is a group to compare with, not a number. */
+const isFigure = (id: string): boolean => findFields(id).some(({ unit }) => isNumeric(unit))
+
 export function coreAt(sentence: Sentence, at: number): Core | null {
   const token = sentence.tokens[at]
   if (!token) return null
   for (const sense of token.senses) {
-    if (sense.is === 'field') return { is: 'field', id: sense.id }
+    if (sense.is === 'field') {
+      if (!isFigure(sense.id)) continue
+      return { is: 'field', id: sense.id }
+    }
     if (sense.is === 'indicator') return { is: 'indicator', id: sense.id, output: sense.output }
     if (sense.is === 'price') {
       // "high roe", "low pe", "open interest": an adjective, unless nothing that could be described follows.

@@ -186,6 +186,8 @@ function fieldAt(bag: Bag, id: string): Expression | null {
 }
 
 function composeGrowth(bag: Bag, id: string): Composed | null {
+  // "promoter holding change QoQ": the field is that change already.
+  if (/_change$/.test(id) && bag.basis === 'qoq' && !bag.isGrowth && !bag.span) return known(id)
   const span = bag.span
   if (bag.basis === 'qoq') {
     if (isField(`${id}_qoq`) && !span) return known(`${id}_qoq`)

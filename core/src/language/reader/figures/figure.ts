@@ -276,8 +276,23 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
       next = several.next
       continue
     }
+    const text = readTextField(sentence, place)
+    if (text) {
+      found.push(text)
+      notes.push(became(place, place + 1, printExpression(text)))
+      next = place + 1
+      continue
+    }
     const figure = readFigureWhole(sentence, place)
     if (!figure) break
+    const bare = withoutSpan(figure.value)
+    if (bare && !readSpans(sentence, figure.value.bag.spanFrom - 1)?.value[1]) {
+      // "opm 10 yr" in a question through time: ten years of it, not their mean.
+      found.push(bare)
+      notes.push(became(place, figure.value.bag.spanFrom, printExpression(bare)))
+      next = figure.value.bag.spanFrom
+      break
+    }
     if (figure.value.loose && figure.value.bag.spanFrom > figure.value.bag.coreAt) {
       // "sales and profit last 10 years": the span is the whole question's.
       found.push(figure.value.expression)
@@ -291,6 +306,26 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
   }
   const unique = found.filter((each, place) => found.findIndex((other) => same(other, each)) === place)
   return unique.length > 0 ? parsed(unique, next, joinNotes(...notes)) : null
+}
+
+/** A column of text, for lists: "sector", "industry". */
+function readTextField(sentence: Sentence, at: number): Expression | null {
+  const id = senseAt(sentence, at, 'field')?.id
+  if (
+    !id ||
+    !/^(sector|industry|company_name|ownership|business_group|cap_class|credit_rating|listing_date|description)$/.test(
+      id,
+    )
+  )
+    return null
+  return coreAt(sentence, at) ? null : field(id)
+}
+
+function withoutSpan({ bag }: FigureReading): Expression | null {
+  const isBare = bag.span !== null && !bag.isLastSpan && bag.spanFrom > bag.coreAt && bag.next === bag.spanFrom + 1
+  if (!isBare || bag.isGrowth || bag.op !== null || bag.isChange || bag.core?.is !== 'field' || bag.ago || bag.basis)
+    return null
+  return compose({ ...bag, span: null })?.expression ?? null
 }
 
 const same = (left: Expression, right: Expression): boolean => printExpression(left) === printExpression(right)

@@ -5,6 +5,7 @@ import { usualPeriod } from '../../technical-fields.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readScopes } from '../figures/universe.ts'
 import { allOf, readClauses } from '../kinds/clauses.ts'
+import { categoryAt } from '../kinds/fund-categories.ts'
 import { ofFundFigures } from '../kinds/fund-figures.ts'
 import { readEntity } from '../kinds/names.ts'
 import { contentOf, inWhole, isLight, type Part, partOf } from '../kinds/slots.ts'
@@ -62,13 +63,10 @@ function scopeInSmallLetters(
   sentence: Sentence,
   at: number,
 ): Parsed<{ within: readonly Scope[]; except: readonly Scope[] }> | null {
-  const token = sentence.tokens[at]
-  if (token?.norm !== 'it' || at !== sentence.tokens.length - 1) return null
-  return {
-    value: { within: [{ by: 'sector', name: 'Information Technology' }], except: [] },
-    next: at + 1,
-    notes: became(at, at + 1, 'sector Information Technology'),
-  }
+  const isLast = at === sentence.tokens.length && sentence.all.at(-1)?.norm === 'it'
+  return isLast
+    ? { value: { within: [{ by: 'sector', name: 'Information Technology' }], except: [] }, next: at, notes: nothingNoted }
+    : null
 }
 
 const hasBehind = (sentence: Sentence, word: string): boolean => isWord(sentence, sentence.tokens.length - 1, word)
@@ -369,7 +367,7 @@ export const editOrder: Edit = (sentence, previous) => {
 }
 
 /** "only hdfc", "what about flexi cap". */
-export const editFunds: Edit = (sentence, previous) => {
+export const editFunds: Edit = (sentence, previous, { lexicon }) => {
   if (previous.kind !== 'funds') return null
   const isSaid = isWord(sentence, 0, 'fu.only', 'fu.about', 'fu.without')
   const at = isSaid ? 1 : 0
@@ -380,10 +378,10 @@ export const editFunds: Edit = (sentence, previous) => {
     places.some((place, step) => step > 0 && !isWord(sentence, place, 'fundword', 'fu.instead'))
   )
     return null
-  const category = readEntity(sentence, only, 'fund_category')
+  const category = readEntity(sentence, only, 'fund_category')?.value.id ?? categoryAt(sentence, only, lexicon)?.id
   const house = category ? null : readEntity(sentence, only, 'fund_house')
-  const notes = joinNotes(became(0, at, 'funds'), category?.notes ?? house?.notes ?? nothingNoted)
-  if (category) return changed({ ...previous, categories: [category.value.id] }, [], notes)
+  const notes = became(0, sentence.tokens.length, 'funds')
+  if (category) return changed({ ...previous, categories: [category] }, [], notes)
   if (house) return changed({ ...previous, houses: [house.value.id] }, [], notes)
   return null
 }

@@ -6,7 +6,7 @@ import { chainFacts } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readInstruments } from '../figures/subject.ts'
 import { readEntity } from '../kinds/names.ts'
-import { contentOf } from '../kinds/slots.ts'
+import { contentOf, saysAny } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { readAll } from './rows.ts'
@@ -122,13 +122,13 @@ export const editCompany: Edit = (sentence, previous) => {
 export const editFigures: Edit = (sentence, previous) => {
   if (previous.kind === 'chart') return editDrawn(sentence, previous)
   if (previous.kind !== 'lookup' && previous.kind !== 'series' && previous.kind !== 'compare') return null
-  const isAdd = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
-  const isOther = isWord(sentence, 0, 'fu.these', 'fu.about')
-  if (!isAdd && !isOther) return null
-  const figures = readAll(sentence, 1)
+  const isSaid = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
+  const isAdd = isSaid || saysAny(sentence, new Set(['also', 'bhi', 'too']))
+  const start = isSaid || isWord(sentence, 0, 'fu.these', 'fu.about') ? 1 : 0
+  const figures = readAll(sentence, start)
   if (!figures) return null
   const show = isAdd ? union(previous.show, figures.value) : figures.value
-  return changed({ ...previous, show }, [], joinNotes(became(0, 1, 'show'), figures.notes))
+  return changed({ ...previous, show }, [], joinNotes(became(0, start, 'show'), figures.notes))
 }
 
 const union = (known: readonly Expression[], more: readonly Expression[]): readonly Expression[] => {

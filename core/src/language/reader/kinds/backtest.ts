@@ -1,8 +1,7 @@
-import type { Backtest, Range, Span } from '../../ast.ts'
+import type { Backtest, Condition, Range, Span } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
-import { readRange } from '../figures/time.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
-import { readLength, readMove } from './clauses.ts'
+import { oneDay, percent, readLength, readMove, readTime, returnOver } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
@@ -30,7 +29,8 @@ export const backtest: KindReader = {
     const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
     const isAgainstLump = hasWord(sentence, 'lump')
     const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
-    if (!isTested && !isImagined && !((isAgainstSip || isAgainstLump) && hasDip)) return null
+    const saysDip = dipOf(sentence) !== null
+    if (!isTested && !isImagined && !((isAgainstSip || isAgainstLump) && (hasDip || saysDip))) return null
     let amount: number | null = null
     let over: Range | null = null
     let hold: Span | null = null
@@ -43,8 +43,9 @@ export const backtest: KindReader = {
         return found
       },
       (at) => {
-        const found = over || readMove(sentence, at) ? null : readRange(sentence, at)
-        if (!found) return null
+        const found = over || readMove(sentence, at) ? null : readTime(sentence, at)
+        // "nifty me 2000": money, not a year.
+        if (!found || (found.value.range === 'between' && senseAt(sentence, found.next - 1, 'number'))) return null
         over = found.value
         return found
       },
@@ -72,13 +73,14 @@ export const backtest: KindReader = {
     )
     const target =
       'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
-    if (!bought.condition) return null
+    const buy = bought.condition ?? dipOf(sentence)
+    if (!buy) return null
     const isDip = !sold.condition && !hold
     const query: Backtest = {
       kind: 'backtest',
       target,
       amount: amount ?? usualAmount,
-      buy: bought.condition,
+      buy,
       sell: sold.condition,
       hold,
       over,
@@ -88,7 +90,7 @@ export const backtest: KindReader = {
       outcome: 'query',
       query,
       strength: 3,
-      unread: [...bought.unread, ...sold.unread],
+      unread: bought.condition ? [...bought.unread, ...sold.unread] : bought.unread.filter((at) => !isPercent(sentence, at)),
       notes: joinNotes(
         notes,
         bought.notes,
@@ -99,9 +101,27 @@ export const backtest: KindReader = {
   },
 }
 
-const isNoise = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'strategy', 'when', 'whenword')
+const isNoise = (sentence: Sentence, at: number): boolean =>
+  isWord(sentence, at, 'strategy', 'when', 'whenword') ||
+  // "fall pe", "girne par": on each fall.
+  (/^(?:pe|par)$/.test(sentence.tokens[at]?.norm ?? '') && isWord(sentence, at - 1, 'down', 'dip', 'up', 'jump'))
 
+const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'
+
+/** "dip buying … 2%": the fall is in the name of the strategy. */
+function dipOf(sentence: Sentence): Condition | null {
+  const isDip = sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'strategy') && /\bdip\b/.test(norm))
+  const size = sentence.tokens.map((_token, at) => senseAt(sentence, at, 'number')).find((number) => number?.unit === 'percent')
+  return isDip && size ? { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-size.value) } : null
+}
+
+/** "… buy, … sell": where the words stand behind their rules, what follows "buy" is the rule to sell. */
 function sellPlace(sentence: Sentence): number | null {
+  const buyAt = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'buyrule'))
+  const before = sentence.tokens[buyAt - 1]
+  const isBehind =
+    before?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') && isWord(sentence, buyAt + 1, 'comma', 'and')
+  if (isBehind && sentence.tokens.some((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule'))) return buyAt
   const at = sentence.tokens.findIndex(
     (_token, place) => isWord(sentence, place, 'sellrule') && readHold(sentence, place) === null,
   )

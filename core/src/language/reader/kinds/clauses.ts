@@ -1,5 +1,5 @@
 /** Conditions inside sentences of other kinds: "falls 2% in a day", "every 3% dip", "rsi below 30". */
-import type { Condition, Expression, Scope, Span, Universe } from '../../ast.ts'
+import type { Condition, Expression, Range, Scope, Span, Universe } from '../../ast.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readSpan } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
@@ -23,6 +23,20 @@ export function readLength(sentence: Sentence, at: number): Parsed<Span> | null 
   if (span) return span
   const unit = senseAt(sentence, at, 'unit')
   return unit ? parsed({ count: 1, unit: unit.unit }, at + 1, became(at, at + 1, `1${unit.unit}`)) : null
+}
+
+/** A time said as such: "since 2015", "last 10 years", "in 2023". A bare length ("20 days") belongs to something else here. */
+export function readTime(sentence: Sentence, from: number): Parsed<Range> | null {
+  const at = isWord(sentence, from, 'in', 'for', 'since', 'from') ? from + 1 : from
+  const range = senseAt(sentence, at, 'range')?.range
+  if (range) return parsed(range, at + 1, became(from, at + 1, 'over'))
+  const year = senseAt(sentence, at, 'number')
+  const isYear = at > from && year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
+  if (!isYear) return null
+  const over: Range = isWord(sentence, from, 'in', 'for')
+    ? { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
+    : { range: 'since', from: `${year.value}-01-01` }
+  return parsed(over, at + 1, became(from, at + 1, 'over'))
 }
 
 type Direction = 'up' | 'down'
@@ -68,6 +82,8 @@ export function readMove(sentence: Sentence, from: number): Parsed<Condition> | 
   let at = early ? early.next : start
   let direction = directionAt(sentence, at)
   if (direction) at = skip(sentence, at + 1, 'by', 'of', 'in')
+  const between = direction && readBetween(sentence, at, direction)
+  if (between) return { ...between, notes: became(from, between.next, 'between') }
   const size = readSize(sentence, at)
   if (!size) return null
   at = size.next
@@ -84,6 +100,22 @@ export function readMove(sentence: Sentence, from: number): Parsed<Condition> | 
   const op = direction === 'down' ? (size.isStrict ? '<' : '<=') : size.isStrict ? '>' : '>='
   const condition: Condition = { node: 'compare', op, left: returnOver(span), right: percent(value) }
   return parsed(condition, next, became(from, next, `return(${span.count}${span.unit}) ${op} ${value}%`))
+}
+
+/** "fell between 1% and 2% in a day". */
+function readBetween(sentence: Sentence, at: number, direction: Direction): Parsed<Condition> | null {
+  if (!isWord(sentence, at, 'between')) return null
+  const low = senseAt(sentence, at + 1, 'number')
+  const high = senseAt(sentence, at + 3, 'number')
+  if (!low || high?.unit !== 'percent' || !isWord(sentence, at + 2, 'and', 'to')) return null
+  const late = readWithin(sentence, at + 4)
+  const of = returnOver(late?.value ?? oneDay)
+  const [near, far] = low.value < high.value ? [low.value, high.value] : [high.value, low.value]
+  const condition: Condition =
+    direction === 'down'
+      ? { node: 'between', of, low: percent(-far), high: percent(-near) }
+      : { node: 'between', of, low: percent(near), high: percent(far) }
+  return parsed(condition, late?.next ?? at + 4)
 }
 
 function readWithin(sentence: Sentence, from: number): Parsed<Span> | null {
@@ -131,7 +163,9 @@ export function readClauses({ sentence, places }: Part): Clauses {
       continue
     }
     const place = places[at]
-    if (place !== undefined && !isLight(sentence, at)) unread.push(place)
+    // "close below supertrend": the price is part of what the phrase behind it stands for.
+    const isImplied = senseAt(sentence, at, 'price')?.of === 'close' && senseAt(sentence, at + 1, 'implied') !== null
+    if (place !== undefined && !isLight(sentence, at) && !isImplied) unread.push(place)
     at++
   }
   return {

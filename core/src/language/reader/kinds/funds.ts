@@ -21,7 +21,6 @@ star: star | stars | star rated | star rating
 directplan: direct plan | direct plans | direct
 regularplan: regular plan | regular plans
 indexfund: index fund | index funds
-konsa: konsa | kaunsa | konse | kaunse
 `),
 }
 
@@ -116,7 +115,7 @@ export const funds: KindReader = {
         show.push(figure.value)
         return figure
       },
-      saying(sentence, ['fundword', 'indexfund', 'konsa', 'what', 'fund_return', 'hold'], 'funds'),
+      saying(sentence, ['fundword', 'indexfund', 'what', 'fund_return', 'hold'], 'funds'),
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const rest = partOf(sentence, left)
@@ -164,7 +163,7 @@ function looseSort(
 
 /** "which fund gave most", "the cheapest index fund": one is asked for. */
 const isOne = (sentence: Sentence): boolean =>
-  hasWord(sentence, 'konsa', 'lowest', 'highest') && /\bfund\b/.test(sentence.text.toLowerCase()) && !hasWord(sentence, 'top')
+  hasWord(sentence, 'lowest', 'highest') && /\bfund\b/.test(sentence.text.toLowerCase()) && !hasWord(sentence, 'top')
 
 function isOfFunds(sentence: Sentence, lexicon: Lexicon): boolean {
   if (hasWord(sentence, 'fundword', 'indexfund')) return true

@@ -14,7 +14,7 @@ export function phraseTable(text: string): Readonly<Record<string, readonly stri
       .split('|')
       .map((phrase) => phrase.trim())
       .filter((phrase) => phrase !== '' && !sayNothing.has(phrase))
-    if (cut < 1 || phrases.length === 0) throw new Error(`this is not a line of phrases: ${line}`)
+    if (cut < 1) throw new Error(`this is not a line of phrases: ${line}`)
     table[id] = Object.freeze(phrases)
   }
   return Object.freeze(table)

@@ -5,7 +5,7 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures, readFigureWhole } from '../figures/figure.ts'
-import { all, returnOver, span } from '../figures/make.ts'
+import { all, returnOver, span, sure } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, wholeMarket } from '../figures/universe.ts'
@@ -22,6 +22,7 @@ import {
   senseAt,
   skipWords,
 } from '../token.ts'
+import { asEtfs } from './etfs.ts'
 
 interface Parts {
   universe: Universe
@@ -48,7 +49,7 @@ export const screen: KindReader = {
     const hasUniverse =
       parts.universe.within.length + parts.universe.except.length > 0 || parts.universe.base !== 'stocks'
     if (!where && !parts.sort && !hasUniverse) return null
-    const query: Screen = {
+    const query: Screen = asEtfs({
       kind: 'screen',
       universe: parts.universe,
       where,
@@ -57,7 +58,7 @@ export const screen: KindReader = {
       limit: parts.limit,
       asOf: parts.asOf,
       why: parts.why,
-    }
+    })
     const candidate: Candidate = {
       outcome: 'query',
       query,
@@ -69,7 +70,17 @@ export const screen: KindReader = {
   },
 }
 
-const partReaders: readonly PartReader[] = [readAsOf, readWhy, readSort, readTop, readExtreme, readShow, readClauses]
+const partReaders: readonly PartReader[] = [
+  readOpening,
+  readEtfPremium,
+  readAsOf,
+  readWhy,
+  readSort,
+  readTop,
+  readExtreme,
+  readShow,
+  readClauses,
+]
 
 export function readParts(sentence: Sentence): Parts {
   const parts: Parts = {
@@ -100,6 +111,30 @@ export function readParts(sentence: Sentence): Parts {
     at = next
   }
   return parts
+}
+
+/** "When 50 dma moves above 200 dma", "if rsi is below 30": the screen of what is so now. */
+function readOpening(sentence: Sentence, at: number): number | null {
+  return at === 0 &&
+    (isWord(sentence, at, 'when') || /^(?:when|if|jab|agar|whenever|जब)$/.test(sentence.tokens[at]?.norm ?? ''))
+    ? 1
+    : null
+}
+
+/** "premium bhi batao", said of ETFs: over their indicative value. */
+function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (!/^premium/.test(sentence.tokens[at]?.norm ?? '') || senseAt(sentence, at, 'field')) return null
+  if (
+    !sentence.tokens.some(
+      (_, place) => isWord(sentence, place, 'base') && /etf|exchange/.test(sentence.tokens[place]?.norm ?? ''),
+    )
+  )
+    return null
+  const premium = sure('premium_to_nav')
+  if (readOperator(sentence, at + 1)) return null
+  parts.show.push(premium)
+  parts.notes.push(became(at, at + 1, printExpression(premium)))
+  return at + 1
 }
 
 function readAsOf(sentence: Sentence, at: number, parts: Parts): number | null {

@@ -1,9 +1,8 @@
 import type { Instrument, Range, Span, Study } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { readRange } from '../figures/time.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence } from '../token.ts'
-import { readClauses, readLength, readMove } from './clauses.ts'
+import { readClauses, readLength, readMove, readTime } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
 
@@ -23,7 +22,7 @@ export const study: KindReader = {
   phrases,
   read(sentence) {
     const isAsked = hasWord(sentence, 'study')
-    const isAfter = hasWord(sentence, 'afterwards')
+    const isAfter = hasWord(sentence, 'afterwards', 'studynoise')
     if (!isAsked && !isAfter) return null
     let subject: Instrument | null = null
     let over: Range | null = null
@@ -36,9 +35,9 @@ export const study: KindReader = {
         return found
       },
       (at) => {
-        if (over || isStartOfMove(sentence, at)) return null
-        const found = readRange(sentence, at)
-        over = found?.value ?? null
+        const found = over ? null : readTime(sentence, at)
+        if (!found) return null
+        over = found.value
         return found
       },
       (at) => {
@@ -46,13 +45,13 @@ export const study: KindReader = {
         subject ??= found?.value ?? null
         return found
       },
-      saying(sentence, ['study', 'howmany', 'what', 'studynoise'], 'study'),
+      saying(sentence, ['study', 'howmany', 'what', 'studynoise', 'last'], 'study'),
       (at) =>
         isWord(sentence, at, 'afterwards') && !readMove(sentence, at)
           ? { next: at + 1, notes: became(at, at + 1, 'then') }
           : null,
       (at) =>
-        isWord(sentence, at, 'every', 'when') && !readMove(sentence, at)
+        isWord(sentence, at, 'every', 'when', 'whenword') && !readMove(sentence, at)
           ? { next: at + 1, notes: became(at, at + 1, 'when') }
           : null,
     ]
@@ -81,13 +80,13 @@ export const study: KindReader = {
   },
 }
 
-const isStartOfMove = (sentence: Sentence, at: number): boolean => readMove(sentence, at) !== null
-
 /** "a year later", "6 months after", "next 20 days", "then 5 days 20 days and 60 days". */
 function spansAfter(sentence: Sentence, from: number): { spans: readonly Span[]; next: number; notes: Notes } | null {
-  const isBefore = isWord(sentence, from, 'afterwards')
+  const isBefore =
+    isWord(sentence, from, 'afterwards', 'studynoise') ||
+    (isWord(sentence, from, 'study') && /happen|after/.test(sentence.tokens[from]?.norm ?? ''))
   let at = from
-  while (isWord(sentence, at, 'afterwards', 'studynoise', 'in') && isBefore) at++
+  while (isWord(sentence, at, 'afterwards', 'studynoise', 'study', 'in') && isBefore) at++
   const spans: Span[] = []
   let end = at
   for (;;) {

@@ -1,6 +1,7 @@
 /** What an alert or a backtest is about: named instruments, or any of a part of the market. */
 import type { Condition, Instrument, Universe } from '../../ast.ts'
 import { readInstrument } from '../figures/subject.ts'
+import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
 import { readClauses } from './clauses.ts'
 import { type Part, partOf, saysAny } from './slots.ts'
@@ -26,13 +27,26 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   const indices: Universe['within'][number][] = []
   const named: Notes[] = []
   const rest: number[] = []
+  const drop = () => {
+    // "pe of itc goes below": what joined the name goes with it.
+    const last = rest.at(-1)
+    if (last !== undefined && isWord(sentence, last, 'of', 'in', 'on', 'for')) rest.pop()
+  }
   for (const at of left) {
     const found = readInstrument(sentence, at)
-    if (found?.next !== at + 1) rest.push(at)
+    const scope = found ? null : readScopes(sentence, at)
+    if (isWord(sentence, at, 'any', 'all') && !found) drop()
+    else if (scope && scope.next === at + 1 && scope.value.except.length === 0 && !isWord(sentence, at - 1, 'except', 'not')) {
+      drop()
+      indices.push(...scope.value.within)
+      named.push(scope.notes)
+    } else if (found?.next !== at + 1) rest.push(at)
     else if (found.value.asset === 'index' && ofMembers) {
+      drop()
       indices.push({ by: 'index', name: found.value.symbol })
       named.push(became(at, at + 1, `in index "${found.value.symbol}"`))
     } else {
+      drop()
       if (!instruments.some(({ symbol }) => symbol === found.value.symbol)) instruments.push(found.value)
       named.push(found.notes)
     }
@@ -63,10 +77,19 @@ function withPrice(part: Part): Part {
   const place = places[first]
   if (!token || place === undefined || !startsComparison(sentence, first)) return part
   const price: Token = { ...token, norm: 'price', senses: [{ is: 'price', of: 'close' }] }
+  const isTurned = senseAt(sentence, first, 'number') !== null && isWord(sentence, first + 1, 'cross', 'crossup', 'crossdown')
+  const tokens = isTurned ? swapped(sentence.tokens, first) : sentence.tokens
+  const where = isTurned ? swapped(places, first) : places
   return {
-    sentence: { ...sentence, tokens: sentence.tokens.toSpliced(first, 0, price) },
-    places: places.toSpliced(first, 0, place),
+    sentence: { ...sentence, tokens: tokens.toSpliced(first, 0, price) },
+    places: where.toSpliced(first, 0, place),
   }
+}
+
+/** "22,000 cross": the number behind. */
+function swapped<Item>(items: readonly Item[], at: number): readonly Item[] {
+  const pair = items.slice(at, at + 2).reverse()
+  return items.toSpliced(at, 2, ...pair)
 }
 
 const startsComparison = (sentence: Sentence, at: number): boolean => {

@@ -28,7 +28,7 @@ export const watch: KindReader = {
   read(sentence) {
     const isSaid = hasWord(sentence, 'alert', ...channelWords, 'nochannel')
     const opens = isWord(sentence, 0, 'whenword')
-    if (!isSaid && !opens) return null
+    if (!isSaid && (!opens || hasWord(sentence, 'study', 'studynoise'))) return null
     let channel: WatchChannel = 'any'
     let trigger: Watch['trigger'] = 'entry'
     const slots: Slot[] = [

@@ -97,8 +97,6 @@ const notNames = new Set([
   'supertrend buy',
   'supertrend green',
   'supertrend rising',
-  'average turnover',
-  'liquidity',
   'news',
   'announcement',
   'announcements',

@@ -38,7 +38,9 @@ export function createSpeller(preferred: Iterable<string>, others: Iterable<stri
           for (const candidate of shelves.get(shelfOf(first, length))?.words ?? []) {
             const isSwapped = candidate.charAt(0) !== word.charAt(0)
             if (isSwapped && candidate.charAt(1) !== word.charAt(0)) continue
-            const apart = lettersApart(word, candidate, Math.min(most, least))
+            const reach = candidate.slice(0, 2) === word.slice(0, 2) ? most : 1
+            const apart = lettersApart(word, candidate, Math.min(reach, least))
+            if (apart > reach) continue
             if (apart < least) {
               least = apart
               best = [candidate]

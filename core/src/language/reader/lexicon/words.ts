@@ -73,7 +73,7 @@ frombelow: from below
 fromabove: from above
 near: near | near to | nearing | close to | closer to | around | nearby | near its | near their | at or near | hovering near | trading near | ke paas | ke kareeb | ke karib | ke nazdeek | paas | approaching | about to hit | within touching distance of
 within: within | not more than? | inside | less than? | within the
-away: away from | below | down from | off | off its | off from | from | from its | neeche | se neeche | above | of | of its | of the | of their | lower than | higher than
+away: away from | away | below | down from | off | off its | off from | neeche | se neeche | above | lower than | higher than
 known: known | available | not empty | not null | exists
 empty: empty | null | missing value | isempty | is empty | isnull
 all: all | both | dono | sabhi | saare | any of | each of | all the | sab
@@ -103,7 +103,6 @@ equals: =
 colon: :
 quote: " | '
 dot: . | ? | ! | … | • | ·
-today2: since today | from today
 turn: turned | turning | turn | turns | became | becoming | swing | swung | swinging
 hit: hit | hits | hitting | touched | touching | touches | touch | made | making | makes | at | reached | reaching | created | new | fresh | at a new | at their | at its | at new | making new | made new | hit a new | hit new | hitting new | hit fresh
 breakout: breakout | breakouts | break out | breaking out | broke out | breakdown

@@ -5,8 +5,10 @@ import type { Choice } from '../../reading.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
+import { categoryAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
 import { contentOf, fillSlots, type Slot, saying } from '../kinds/slots.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { sentences, shownInstead, unanswerable } from './advice.ts'
 import { findVague, type VagueWord, vagueWords } from './definitions.ts'
@@ -53,12 +55,12 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
 export const vague: KindReader = {
   kind: 'vague',
   phrases,
-  read(sentence) {
+  read(sentence, { lexicon }) {
     const refused = refuse(sentence)
     if (refused) return refused
     // A word somebody taught is theirs, whatever others mean by it.
     if (sentence.tokens.some((token) => token.senses.some(({ is }) => is === 'taught'))) return null
-    return whichFunds(sentence) ?? whichDefinition(sentence)
+    return whichFunds(sentence, lexicon) ?? whichDefinition(sentence)
   },
 }
 
@@ -131,7 +133,7 @@ export const choicesOf = (word: VagueWord, universe: Universe): readonly Choice[
     return { label, text: read.ok ? print(read.value) : text }
   })
 
-function whichFunds(sentence: Sentence): Candidate | null {
+function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
   let isAsked = false
   const categories: string[] = []
   const { left, notes } = fillSlots(sentence, [
@@ -139,9 +141,10 @@ function whichFunds(sentence: Sentence): Candidate | null {
       isAsked = true
     }),
     (at) => {
-      const found = readEntity(sentence, at, 'fund_category')
-      if (found) categories.push(found.value.id)
-      return found
+      const named = readEntity(sentence, at, 'fund_category')?.value.id ?? categoryAt(sentence, at, lexicon)?.id
+      if (!named) return null
+      categories.push(named)
+      return { next: at + 1, notes: became(at, at + 1, `category "${named}"`) }
     },
     (at) =>
       vagueAt(sentence, at) || isWord(sentence, at, 'highest', 'high', 'top')
@@ -152,7 +155,7 @@ function whichFunds(sentence: Sentence): Candidate | null {
   const saysBest = sentence.tokens.some(
     (_token, at) => vagueAt(sentence, at)?.id === 'good' || isWord(sentence, at, 'highest', 'high', 'top'),
   )
-  const saysFund = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fundword'))
+  const saysFund = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fundword') || categoryAt(sentence, at, lexicon)?.isSure)
   if ((!isAsked && !(saysBest && saysFund)) || contentOf(sentence, left).length > 0) return null
   const of = categories.length > 0 ? ` category ${categories.map((name) => JSON.stringify(name)).join(', ')}` : ''
   return {
