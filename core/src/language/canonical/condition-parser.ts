@@ -92,7 +92,7 @@ export class ConditionParser extends ExpressionParser {
     const word = this.CONSUME(t.key('pattern'))
     this.CONSUME(t.Open)
     const id = this.CONSUME(t.AnyWord)
-    this.ACTION(() => this.take(patternNamed(id.image), null, id))
+    this.ACTION(() => this.problem ?? this.take(patternNamed(id.image), null, id))
     this.CONSUME(t.Close)
     let on: Bars = 'day'
     this.OPTION(() => {

@@ -174,6 +174,8 @@ export abstract class ExpressionParser extends LeafParser {
       bars = this.SUBRULE(this.bars)
     })
     return this.ACTION(() => {
+      // Looking for the nearest words takes its time, and only the first problem is told.
+      if (this.problem) return nothing
       const id = name.image
       const made = args
         ? technical({ id, args, output: imageOf(suffix), timeframe: bars })

@@ -41,11 +41,17 @@ export function parseCanonical(text: string): Result<Query, LanguageProblem> {
   if (reader.problem) return fail(reader.problem)
   const [error] = reader.errors
   if (error) return fail(unexpected(error.token, tokens.at(-1) ?? null, text))
-  if (!findFault(query)) return ok(query)
+  const fault = findFault(query)
+  if (!fault) return ok(query)
+  return fail(fault.at === null ? fault.problem : placedProblem(read))
+}
+
+/** Reads once more, this time keeping where everything stood. */
+function placedProblem(read: (places: Map<object, Place>) => Query): LanguageProblem {
   const places = new Map<object, Place>()
   const fault = findFault(read(places))
   if (!fault) throw new Error('the same text was read in two ways')
-  return fail({ ...fault.problem, place: (fault.at && places.get(fault.at)) ?? null })
+  return { ...fault.problem, place: (fault.at && places.get(fault.at)) ?? null }
 }
 
 const tooLarge = (message: string): LanguageProblem => ({ code: 'too_large', message, place: null, nearest: [] })

@@ -236,7 +236,7 @@ export class QueryParser extends ClauseParser {
     const word = this.CONSUME(t.AnyWord)
     return this.ACTION(() => {
       const fact = chainFacts.find((each) => each === word.image)
-      if (fact) return fact
+      if (fact || this.problem) return fact ?? 'chain'
       const nearest = nearestWords(word.image, chainFacts)
       const known = (nearest.length > 0 ? nearest : chainFacts).join(', ')
       this.complain(
