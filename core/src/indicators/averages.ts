@@ -90,10 +90,10 @@ const kama = indicator({
   machine: ({ length, fast, slow }, most) => {
     const efficiency = efficiencyOf(length, most)
     const [quick, calm] = [2 / (fast + 1), 2 / (slow + 1)]
-    let [heldMean, heldBefore] = [Number.NaN, Number.NaN]
+    const state = { mean: Number.NaN, before: Number.NaN }
     return ({ close }, { kama }, count) => {
       efficiency(close, kama, count)
-      let [mean, before] = [heldMean, heldBefore]
+      let { mean, before } = state
       for (let at = 0; at < count; at++) {
         const value = read(close, at)
         const ratio = read(kama, at)
@@ -105,7 +105,8 @@ const kama = indicator({
         kama[at] = mean
         before = value
       }
-      ;[heldMean, heldBefore] = [mean, before]
+      state.mean = mean
+      state.before = before
     }
   },
 })

@@ -1,45 +1,79 @@
-/** Highest and lowest of a window, in one pass: only values that can still become the extreme are kept. */
+/** Highest and lowest of a window in one pass, whatever its length. */
 import { read, type Stage } from './stages.ts'
 
 interface Window {
   readonly length: number
   /** Values from which on there is an answer; the whole window unless told. */
   readonly least?: number
-  /** How many values ago the extreme was, instead of the extreme. The latest of equals counts. */
-  readonly age?: boolean
 }
 
 export const highestOf = (window: Window): Stage => extremeOf(window, 1)
 export const lowestOf = (window: Window): Stage => extremeOf(window, -1)
 
-function extremeOf({ length, least = length, age = false }: Window, sign: 1 | -1): Stage {
-  const room = 2 ** Math.ceil(Math.log2(length + 1))
-  const mask = room - 1
-  const values = new Float64Array(room)
-  const places = new Float64Array(room)
-  let [heldFirst, heldLast, heldBar] = [0, 0, 0]
+/**
+ * Values come in laps of the window's length. A window is the end of the last lap, whose extremes were worked out
+ * backwards when it closed, and the beginning of this one, whose extreme is kept on the way.
+ */
+function extremeOf({ length, least = length }: Window, sign: 1 | -1): Stage {
+  const lap = new Float64Array(length)
+  const fromHere = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY)
+  const state = { soFar: Number.NEGATIVE_INFINITY, place: 0, missing: least - 1 }
   return (source, out, count) => {
-    let first = heldFirst
-    let last = heldLast
-    let bar = heldBar
+    let { soFar, place, missing } = state
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      const signed = sign * value
-      while (last > first && read(values, (last - 1) & mask) <= signed) last--
-      values[last & mask] = signed
+      soFar = Math.max(soFar, sign * value)
+      lap[place] = sign * value
+      place++
+      out[at] = missing > 0 ? Number.NaN : sign * Math.max(soFar, read(fromHere, place))
+      if (missing > 0) missing--
+      if (place < length) continue
+      let best = Number.NEGATIVE_INFINITY
+      while (place > 0) {
+        place--
+        best = Math.max(best, read(lap, place))
+        fromHere[place] = best
+      }
+      soFar = Number.NEGATIVE_INFINITY
+    }
+    state.soFar = soFar
+    state.place = place
+    state.missing = missing
+  }
+}
+
+export const sinceHighestOf = (length: number): Stage => ageOf(length, 1)
+export const sinceLowestOf = (length: number): Stage => ageOf(length, -1)
+
+/** How many values ago the extreme was, the latest of equals: only values that can still become the extreme are kept. */
+function ageOf(length: number, sign: 1 | -1): Stage {
+  const room = 2 ** Math.ceil(Math.log2(length + 1))
+  const mask = room - 1
+  const values = new Float64Array(room)
+  const places = new Float64Array(room)
+  const state = { first: 0, last: 0, bar: 0 }
+  return (source, out, count) => {
+    let { first, last, bar } = state
+    for (let at = 0; at < count; at++) {
+      const value = read(source, at)
+      if (Number.isNaN(value)) {
+        out[at] = Number.NaN
+        continue
+      }
+      while (last > first && read(values, (last - 1) & mask) <= sign * value) last--
+      values[last & mask] = sign * value
       places[last & mask] = bar
       last++
       if (read(places, first & mask) <= bar - length) first++
-      if (bar + 1 < least) out[at] = Number.NaN
-      else out[at] = age ? bar - read(places, first & mask) : sign * read(values, first & mask)
+      out[at] = bar + 1 < length ? Number.NaN : bar - read(places, first & mask)
       bar++
     }
-    heldFirst = first
-    heldLast = last
-    heldBar = bar
+    state.first = first
+    state.last = last
+    state.bar = bar
   }
 }

@@ -1,5 +1,6 @@
 /** What an indicator is: a declaration anybody can read, and one machine that serves whole histories and live bars alike. */
 import { fail, ok, type Result } from 'core/values'
+import { blockBars, columnsOf, type Machine, runBlocks } from './blocks.ts'
 
 /** `benchmark` is the close of what the instrument is held against; `session` a number that changes when a session begins. */
 export type Column = 'open' | 'high' | 'low' | 'close' | 'volume' | 'benchmark' | 'session'
@@ -53,13 +54,6 @@ export interface Indicator {
   start(given?: Parameters): { next(bar: Bar): Readonly<Record<string, number>> }
 }
 
-/** Reads `count` bars from the start of its columns and writes as many to its lines, keeping what it needs for the next block. */
-export type Machine<Input extends Column = Column, Line extends string = string> = (
-  bars: Readonly<Record<Input, Float64Array>>,
-  lines: Readonly<Record<Line, Float64Array>>,
-  count: number,
-) => void
-
 interface Declaration<Input extends Column, Name extends string, Line extends string> {
   readonly id: string
   readonly title: string
@@ -98,9 +92,6 @@ export const decimal = (title: string, value: number, min: number, max: number):
 
 export const line = (title: string, unit: Unit): Omit<Output, 'name'> => ({ title, unit })
 
-/** Long enough to forget the cost of a call, short enough for columns and lines to stay in the processor's cache. */
-const blockBars = 4096
-
 const named = <Value extends object>(entries: Readonly<Record<string, Value>>): readonly (Value & { name: string })[] =>
   Object.freeze(Object.entries<Value>(entries).map(([name, value]) => Object.freeze({ name, ...value })))
 
@@ -133,9 +124,9 @@ export function indicator<const Input extends Column, Name extends string, Line 
     return checked.value
   }
 
-  const linesOf = (count: number): Record<Line, Float64Array> =>
-    // The keys of `outputs` are the declared lines.
-    Object.fromEntries(outputs.map(({ name }) => [name, new Float64Array(count)])) as Record<Line, Float64Array>
+  // The keys of `outputs` are the declared lines.
+  const lineNames = outputs.map(({ name }) => name) as Line[]
+  const linesOf = (count: number) => columnsOf(lineNames, () => new Float64Array(count))
 
   return Object.freeze({
     id,
@@ -153,15 +144,15 @@ export function indicator<const Input extends Column, Name extends string, Line 
       const values = sure(given)
       const count = countOf(bars)
       const lines = linesOf(count)
-      const taken = columnsOf(bars, inputs)
+      const taken = takeColumns(bars, inputs)
       if (taken) runBlocks({ machine: declared.machine(values, Math.min(blockBars, count)), bars: taken, lines, count })
-      else for (const values of Object.values<Float64Array>(lines)) values.fill(Number.NaN)
+      else for (const name of lineNames) lines[name].fill(Number.NaN)
       return lines
     },
     start: (given?: Parameters) => {
       const machine = declared.machine(sure(given), 1)
       const lines = linesOf(1)
-      const held = Object.fromEntries(inputs.map((name) => [name, new Float64Array(1)])) as Record<Input, Float64Array>
+      const held = columnsOf(inputs, () => new Float64Array(1))
       return {
         next: (bar: Bar) => {
           const isWhole = inputs.every((name) => Number.isFinite(bar[name]))
@@ -169,9 +160,9 @@ export function indicator<const Input extends Column, Name extends string, Line 
             for (const name of inputs) held[name][0] = bar[name] ?? Number.NaN
             machine(held, lines, 1)
           }
-          return Object.fromEntries(
-            outputs.map(({ name }) => [name, isWhole ? (lines[name as Line][0] ?? Number.NaN) : Number.NaN]),
-          )
+          const row: Record<string, number> = {}
+          for (const name of lineNames) row[name] = isWhole ? (lines[name][0] ?? Number.NaN) : Number.NaN
+          return row
         },
       }
     },
@@ -187,62 +178,8 @@ function countOf(bars: Bars): number {
   return [...lengths][0] ?? 0
 }
 
-function columnsOf<Input extends Column>(bars: Bars, inputs: readonly Input[]): Record<Input, Float64Array> | null {
-  const taken: Partial<Record<Input, Float64Array>> = {}
-  for (const name of inputs) {
-    const column = bars[name]
-    if (!column) return null
-    taken[name] = column
-  }
-  return taken as Record<Input, Float64Array>
-}
-
-interface Run<Input extends Column, Line extends string> {
-  readonly machine: Machine<Input, Line>
-  readonly bars: Readonly<Record<Input, Float64Array>>
-  readonly lines: Readonly<Record<Line, Float64Array>>
-  readonly count: number
-}
-
-function runBlocks<Input extends Column, Line extends string>({ machine, bars, lines, count }: Run<Input, Line>): void {
-  for (let from = 0; from < count; from += blockBars) {
-    const to = Math.min(from + blockBars, count)
-    const columns = cut(bars, from, to)
-    const written = cut(lines, from, to)
-    if (Object.values<Float64Array>(columns).every(isKnown)) machine(columns, written, to - from)
-    else runKnown({ machine, bars: columns, lines: written, count: to - from })
-  }
-}
-
-/** A bar that lacks something an indicator needs has no value and is as if it had not been: the next bar follows the one before. */
-function runKnown<Input extends Column, Line extends string>({ machine, bars, lines, count }: Run<Input, Line>): void {
-  const columns = Object.values<Float64Array>(bars)
-  const known: number[] = []
-  for (let at = 0; at < count; at++) if (columns.every((column) => Number.isFinite(column[at]))) known.push(at)
-  const packed = mapColumns(bars, (column) => Float64Array.from(known, (at) => column[at] ?? Number.NaN))
-  const dense = mapColumns(lines, () => new Float64Array(known.length))
-  machine(packed, dense, known.length)
-  mapColumns(lines, (written, name) => {
-    written.fill(Number.NaN)
-    known.forEach((at, place) => {
-      written[at] = dense[name][place] ?? Number.NaN
-    })
-    return written
-  })
-}
-
-const cut = <Name extends string>(columns: Readonly<Record<Name, Float64Array>>, from: number, to: number) =>
-  mapColumns(columns, (column) => column.subarray(from, to))
-
-function mapColumns<Name extends string>(
-  columns: Readonly<Record<Name, Float64Array>>,
-  make: (column: Float64Array, name: Name) => Float64Array,
-): Record<Name, Float64Array> {
-  const names = Object.keys(columns) as Name[]
-  return Object.fromEntries(names.map((name) => [name, make(columns[name], name)])) as Record<Name, Float64Array>
-}
-
-function isKnown(values: Float64Array): boolean {
-  for (let at = 0; at < values.length; at++) if (!Number.isFinite(values[at])) return false
-  return true
+function takeColumns<Input extends Column>(bars: Bars, inputs: readonly Input[]): Record<Input, Float64Array> | null {
+  const none = new Float64Array()
+  const taken = columnsOf(inputs, (name) => bars[name] ?? none)
+  return inputs.every((name) => bars[name]) ? taken : null
 }

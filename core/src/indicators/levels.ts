@@ -1,5 +1,5 @@
 /** Levels drawn from bars that are over. */
-import { highestOf, lowestOf } from './extremes.ts'
+import { highestOf, lowestOf, sinceHighestOf, sinceLowestOf } from './extremes.ts'
 import { type Indicator, indicator, line, whole } from './indicator.ts'
 import { read } from './stages.ts'
 
@@ -25,7 +25,8 @@ const pivots = indicator({
     () =>
     ({ high, low, close }, { pivot, r1, s1, r2, s2, r3, s3 }, count) => {
       for (let at = 0; at < count; at++) {
-        const [top, bottom] = [read(high, at), read(low, at)]
+        const top = read(high, at)
+        const bottom = read(low, at)
         const middle = (top + bottom + read(close, at)) / 3
         pivot[at] = middle
         r1[at] = 2 * middle - bottom
@@ -97,7 +98,7 @@ const fibonacci = indicator({
   warmUp: ({ length }) => length - 1,
   machine: ({ length }, most) => {
     const [highest, lowest] = [highestOf({ length }), lowestOf({ length })]
-    const [sinceTop, sinceBottom] = [highestOf({ length, age: true }), lowestOf({ length, age: true })]
+    const [sinceTop, sinceBottom] = [sinceHighestOf(length), sinceLowestOf(length)]
     const make = () => new Float64Array(most)
     const [tops, bottoms, topAges, bottomAges] = [make(), make(), make(), make()]
     return ({ high, low }, lines, count) => {
@@ -105,15 +106,15 @@ const fibonacci = indicator({
       lowest(low, bottoms, count)
       sinceTop(high, topAges, count)
       sinceBottom(low, bottomAges, count)
-      const levels = Object.values(lines)
-      for (let at = 0; at < count; at++) {
-        const isTopLater = read(topAges, at) <= read(bottomAges, at)
-        const from = isTopLater ? read(tops, at) : read(bottoms, at)
-        const to = isTopLater ? read(bottoms, at) : read(tops, at)
-        levels.forEach((level, turn) => {
-          level[at] = from + (retracements[turn] ?? 0) * (to - from)
-        })
-      }
+      Object.values(lines).forEach((level, turn) => {
+        const share = retracements[turn] ?? 0
+        for (let at = 0; at < count; at++) {
+          const top = read(tops, at)
+          const bottom = read(bottoms, at)
+          const isTopLater = read(topAges, at) <= read(bottomAges, at)
+          level[at] = isTopLater ? top - share * (top - bottom) : bottom + share * (top - bottom)
+        }
+      })
     }
   },
 })
@@ -138,12 +139,10 @@ const heikinAshi = indicator({
     return (bars, { open, high, low, close }, count) => {
       let middle = held
       for (let at = 0; at < count; at++) {
-        const [first, top, bottom, last] = [
-          read(bars.open, at),
-          read(bars.high, at),
-          read(bars.low, at),
-          read(bars.close, at),
-        ]
+        const first = read(bars.open, at)
+        const top = read(bars.high, at)
+        const bottom = read(bars.low, at)
+        const last = read(bars.close, at)
         const begin = Number.isNaN(middle) ? (first + last) / 2 : middle
         const end = (first + top + bottom + last) / 4
         open[at] = begin
@@ -198,9 +197,9 @@ const drawdown = indicator({
   pane: 'own',
   warmUp: () => 0,
   machine: () => {
-    let [heldTop, heldDeepest] = [Number.NEGATIVE_INFINITY, 0]
+    const state = { top: Number.NEGATIVE_INFINITY, most: 0 }
     return ({ close }, { drawdown, deepest }, count) => {
-      let [top, most] = [heldTop, heldDeepest]
+      let { top, most } = state
       for (let at = 0; at < count; at++) {
         top = Math.max(top, read(close, at))
         const below = 100 * (1 - read(close, at) / top)
@@ -208,7 +207,8 @@ const drawdown = indicator({
         drawdown[at] = below
         deepest[at] = most
       }
-      ;[heldTop, heldDeepest] = [top, most]
+      state.top = top
+      state.most = most
     }
   },
 })
@@ -225,9 +225,9 @@ const streak = indicator({
   pane: 'own',
   warmUp: () => 0,
   machine: () => {
-    let [heldRun, heldBefore] = [0, Number.NaN]
+    const state = { run: 0, before: Number.NaN }
     return ({ close }, { streak }, count) => {
-      let [run, before] = [heldRun, heldBefore]
+      let { run, before } = state
       for (let at = 0; at < count; at++) {
         const value = read(close, at)
         if (value > before) run = Math.max(run, 0) + 1
@@ -236,7 +236,8 @@ const streak = indicator({
         before = value
         streak[at] = run
       }
-      ;[heldRun, heldBefore] = [run, before]
+      state.run = run
+      state.before = before
     }
   },
 })

@@ -5,10 +5,21 @@ import { earlierOf, emaOf, meanOf, read, type Stage, weightedOf } from './stages
 
 /** Change over the value `length` before, in percent. */
 export function rateOf(length: number): Stage {
-  const earlier = earlierOf(length)
+  const ring = new Float64Array(length).fill(Number.NaN)
+  const state = { place: 0 }
   return (source, out, count) => {
-    earlier(source, out, count)
-    for (let at = 0; at < count; at++) out[at] = (read(source, at) / read(out, at) - 1) * 100
+    let { place } = state
+    for (let at = 0; at < count; at++) {
+      const value = read(source, at)
+      if (Number.isNaN(value)) {
+        out[at] = Number.NaN
+        continue
+      }
+      out[at] = (value / read(ring, place) - 1) * 100
+      ring[place] = value
+      if (++place === length) place = 0
+    }
+    state.place = place
   }
 }
 

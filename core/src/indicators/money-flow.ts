@@ -36,9 +36,9 @@ const sessionVwap = indicator({
   pane: 'price',
   warmUp: () => 0,
   machine: () => {
-    let [heldValue, heldVolume, heldSession] = [0, 0, Number.NaN]
+    const state = { value: 0, traded: 0, current: Number.NaN }
     return ({ high, low, close, volume, session }, { session_vwap: out }, count) => {
-      let [value, traded, current] = [heldValue, heldVolume, heldSession]
+      let { value, traded, current } = state
       for (let at = 0; at < count; at++) {
         if (read(session, at) !== current) {
           current = read(session, at)
@@ -49,7 +49,9 @@ const sessionVwap = indicator({
         traded += read(volume, at)
         out[at] = value / traded
       }
-      ;[heldValue, heldVolume, heldSession] = [value, traded, current]
+      state.value = value
+      state.traded = traded
+      state.current = current
     }
   },
 })

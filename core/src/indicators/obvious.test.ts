@@ -31,6 +31,8 @@ const weighted = (values: Float64Array, end: number, length: number): number =>
   sum(window(values, end, length).map((value, place) => value * at(volume, end - length + 1 + place))) /
   sum(window(volume, end, length))
 
+const below = Array.from(close, (value, end) => 100 * (1 - value / Math.max(...window(close, end, end + 1))))
+
 const cases: readonly (readonly [of: string, given: Parameters, from: number, value: (end: number) => number])[] = [
   ['sma', { length: 50 }, 49, (end) => mean(window(close, end, 50))],
   ['wma', { length: 9 }, 8, (end) => sum(window(close, end, 9).map((value, place) => value * (place + 1))) / 45],
@@ -103,18 +105,7 @@ const cases: readonly (readonly [of: string, given: Parameters, from: number, va
   ['year_range.low', {}, 0, (end) => Math.min(...window(low, end, 248))],
   ['year_range.from_high', {}, 0, (end) => 100 * (1 - at(close, end) / Math.max(...window(high, end, 248)))],
   ['drawdown', {}, 0, (end) => 100 * (1 - at(close, end) / Math.max(...window(close, end, end + 1)))],
-  [
-    'drawdown.deepest',
-    {},
-    0,
-    (end) =>
-      Math.max(
-        ...Array.from(
-          { length: end + 1 },
-          (_, to) => 100 * (1 - at(close, to) / Math.max(...window(close, to, to + 1))),
-        ),
-      ),
-  ],
+  ['drawdown.deepest', {}, 0, (end) => Math.max(...below.slice(0, end + 1))],
   ['gap.percent', {}, 1, (end) => (100 * (at(open, end) - at(close, end - 1))) / at(close, end - 1)],
   ['range.percent', {}, 0, (end) => (100 * (at(high, end) - at(low, end))) / at(close, end)],
   ['donchian.upper', {}, 19, (end) => Math.max(...window(high, end, 20))],

@@ -5,30 +5,39 @@ import { meanOf, read, type Stage } from './stages.ts'
 
 /** Wilder's relative strength index: rises as a share of all moves. A series that does not move stands at 50. */
 export function rsiOf(length: number): Stage {
-  let [heldUp, heldDown, heldBefore, seen] = [0, 0, Number.NaN, 0]
+  const weight = 1 / length
+  const state = { up: 0, down: 0, before: Number.NaN, seen: 0 }
   return (source, out, count) => {
-    let [up, down, before] = [heldUp, heldDown, heldBefore]
+    let { up, down, before, seen } = state
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       const move = value - before
       if (!Number.isNaN(value)) before = value
-      out[at] = Number.NaN
-      if (Number.isNaN(move)) continue
+      if (Number.isNaN(move)) {
+        out[at] = Number.NaN
+        continue
+      }
       const rise = Math.max(move, 0)
       const fall = rise - move
       if (seen < length) {
         seen++
-        up += rise / length
-        down += fall / length
-        if (seen < length) continue
+        up += rise * weight
+        down += fall * weight
+        if (seen < length) {
+          out[at] = Number.NaN
+          continue
+        }
       } else {
-        up += (rise - up) / length
-        down += (fall - down) / length
+        up += (rise - up) * weight
+        down += (fall - down) * weight
       }
       const both = up + down
       out[at] = both === 0 ? 50 : (100 * up) / both
     }
-    ;[heldUp, heldDown, heldBefore] = [up, down, before]
+    state.up = up
+    state.down = down
+    state.before = before
+    state.seen = seen
   }
 }
 
@@ -183,20 +192,27 @@ function channelOf(length: number, most: number): Stage {
   const mean = meanOf(length)
   const means = new Float64Array(most)
   const ring = new Float64Array(length)
-  let held = 0
+  const state = { place: 0 }
   return (source, out, count) => {
     mean(source, means, count)
-    let place = held
+    let { place } = state
     for (let at = 0; at < count; at++) {
       ring[place] = read(source, at)
       if (++place === length) place = 0
       const middle = read(means, at)
-      let spread = 0
-      for (let slot = 0; slot < length; slot++) spread += Math.abs(read(ring, slot) - middle)
+      let even = 0
+      let odd = 0
+      let slot = 0
+      for (; slot + 1 < length; slot += 2) {
+        even += Math.abs(read(ring, slot) - middle)
+        odd += Math.abs(read(ring, slot + 1) - middle)
+      }
+      if (slot < length) even += Math.abs(read(ring, slot) - middle)
+      const spread = even + odd
       // What is left of equal prices after rounding is no distance.
       const isFlat = spread <= 1e-12 * length * Math.abs(middle)
       out[at] = isFlat ? 0 : (read(source, at) - middle) / ((0.015 * spread) / length)
     }
-    held = place
+    state.place = place
   }
 }

@@ -1,5 +1,6 @@
 /** Wilder's parabolic stop and reverse, begun as TA-Lib begins it: short only if the second bar's low fell further than its high rose. */
-import { decimal, indicator, line, type Machine } from './indicator.ts'
+import type { Machine } from './blocks.ts'
+import { decimal, indicator, line } from './indicator.ts'
 import { read } from './stages.ts'
 
 export const psar = indicator({
@@ -54,7 +55,8 @@ function psarMachine(step: number, max: number): Machine<'high' | 'low', 'psar' 
 
   return ({ high, low }, { psar, rising }, count) => {
     for (let at = 0; at < count; at++) {
-      const [top, bottom] = [read(high, at), read(low, at)]
+      const top = read(high, at)
+      const bottom = read(low, at)
       psar[at] = Number.NaN
       rising[at] = Number.NaN
       if (state.seen++ === 0) {

@@ -1,5 +1,6 @@
 /** Buying against selling: who moved the price, and by how much. */
-import { type Indicator, indicator, line, type Machine, whole } from './indicator.ts'
+import type { Machine } from './blocks.ts'
+import { type Indicator, indicator, line, whole } from './indicator.ts'
 import { seriesLine } from './series-line.ts'
 import { earlierOf, emaOf, meanOf, read, type Stage } from './stages.ts'
 import { trueRange, trueRangeOf } from './volatility.ts'
@@ -129,10 +130,10 @@ const vortex = indicator({
     const [rising, falling, reach] = [meanOf(length), meanOf(length), meanOf(length)]
     const range = trueRangeOf()
     const ranges = new Float64Array(most)
-    let [heldTop, heldBottom] = [Number.NaN, Number.NaN]
+    const state = { top: Number.NaN, bottom: Number.NaN }
     return (bars, { plus, minus }, count) => {
       range(bars, ranges, count)
-      let [top, bottom] = [heldTop, heldBottom]
+      let { top, bottom } = state
       for (let at = 0; at < count; at++) {
         plus[at] = Math.abs(read(bars.high, at) - bottom)
         minus[at] = Math.abs(read(bars.low, at) - top)
@@ -141,7 +142,8 @@ const vortex = indicator({
         top = read(bars.high, at)
         bottom = read(bars.low, at)
       }
-      ;[heldTop, heldBottom] = [top, bottom]
+      state.top = top
+      state.bottom = bottom
       rising(plus, plus, count)
       falling(minus, minus, count)
       reach(ranges, ranges, count)

@@ -94,14 +94,16 @@ function pairOf(length: number, most: number, scale: (own: number, other: number
     ownReturn(close, own.held, count)
     otherReturn(benchmark, other.held, count)
     for (let at = 0; at < count; at++) {
-      const [a, b] = [read(own.held, at), read(other.held, at)]
+      const a = read(own.held, at)
+      const b = read(other.held, at)
       both.held[at] = a * b
       ownSquare.held[at] = a * a
       otherSquare.held[at] = b * b
     }
     for (const { mean, held } of [own, other, both, ownSquare, otherSquare]) mean(held, held, count)
     for (let at = 0; at < count; at++) {
-      const [a, b] = [read(own.held, at), read(other.held, at)]
+      const a = read(own.held, at)
+      const b = read(other.held, at)
       out[at] =
         (read(both.held, at) - a * b) / scale(read(ownSquare.held, at) - a * a, read(otherSquare.held, at) - b * b)
     }

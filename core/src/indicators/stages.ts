@@ -1,6 +1,6 @@
 /**
  * The parts indicators are made of: each reads a block of a series and writes a block, and remembers across blocks.
- * State is copied to locals for the loop: a number kept in a closure is boxed at every write.
+ * Loops work on locals and hand them back at the end: a variable of the closure that a loop writes costs more than the arithmetic.
  * A NaN (what an earlier part has no value for yet) passes through and leaves the state as it was.
  */
 export type Stage = (source: Float64Array, out: Float64Array, count: number) => void
@@ -11,12 +11,22 @@ export const read = (values: Float64Array, at: number): number => values[at] as 
 /** The mean of the last `length` values. */
 export function meanOf(length: number): Stage {
   const ring = new Float64Array(length)
-  let [heldSum, heldFresh, heldPlace, isFull] = [0, 0, 0, false]
+  const state = { sum: 0, fresh: 0, place: 0, isFull: false }
   return (source, out, count) => {
-    let sum = heldSum
-    let fresh = heldFresh
-    let place = heldPlace
-    for (let at = 0; at < count; at++) {
+    let { sum, fresh, place, isFull } = state
+    let at = 0
+    for (; at < count && !isFull; at++) {
+      const value = read(source, at)
+      out[at] = Number.NaN
+      if (Number.isNaN(value)) continue
+      sum += value
+      ring[place] = value
+      if (++place < length) continue
+      out[at] = sum / length
+      place = 0
+      isFull = true
+    }
+    for (; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
@@ -30,13 +40,13 @@ export function meanOf(length: number): Stage {
         sum = fresh
         fresh = 0
         place = 0
-        isFull = true
       }
-      out[at] = isFull ? sum / length : Number.NaN
+      out[at] = sum / length
     }
-    heldSum = sum
-    heldFresh = fresh
-    heldPlace = place
+    state.sum = sum
+    state.fresh = fresh
+    state.place = place
+    state.isFull = isFull
   }
 }
 
@@ -46,27 +56,31 @@ export const emaOf = (length: number): Stage => smoothingOf(length, 2 / (length 
 /** Wilder's smoothing: the same with a weight of 1 / length. */
 export const wilderOf = (length: number): Stage => smoothingOf(length, 1 / length)
 
-export function smoothingOf(length: number, weight: number): Stage {
-  let [heldMean, seen] = [0, 0]
+function smoothingOf(length: number, weight: number): Stage {
+  const state = { mean: 0, seen: 0 }
   return (source, out, count) => {
-    let mean = heldMean
+    let { mean, seen } = state
     let at = 0
     for (; at < count && seen < length; at++) {
       const value = read(source, at)
       out[at] = Number.NaN
       if (Number.isNaN(value)) continue
       mean += value
-      if (++seen === length) {
-        mean /= length
-        out[at] = mean
-      }
+      if (++seen < length) continue
+      mean /= length
+      out[at] = mean
     }
     for (; at < count; at++) {
       const value = read(source, at)
-      if (!Number.isNaN(value)) mean += weight * (value - mean)
-      out[at] = Number.isNaN(value) ? Number.NaN : mean
+      if (Number.isNaN(value)) {
+        out[at] = Number.NaN
+        continue
+      }
+      mean += weight * (value - mean)
+      out[at] = mean
     }
-    heldMean = mean
+    state.mean = mean
+    state.seen = seen
   }
 }
 
@@ -74,9 +88,9 @@ export function smoothingOf(length: number, weight: number): Stage {
 export function weightedOf(length: number): Stage {
   const ring = new Float64Array(length)
   const total = (length * (length + 1)) / 2
-  let [heldSum, heldWeighted, heldFresh, heldFreshWeighted, heldPlace, isFull] = [0, 0, 0, 0, 0, false]
+  const state = { sum: 0, weighted: 0, fresh: 0, freshWeighted: 0, place: 0, isFull: false }
   return (source, out, count) => {
-    let [sum, weighted, fresh, freshWeighted, place] = [heldSum, heldWeighted, heldFresh, heldFreshWeighted, heldPlace]
+    let { sum, weighted, fresh, freshWeighted, place, isFull } = state
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
@@ -99,11 +113,12 @@ export function weightedOf(length: number): Stage {
       }
       out[at] = isFull ? weighted / total : Number.NaN
     }
-    heldSum = sum
-    heldWeighted = weighted
-    heldFresh = fresh
-    heldFreshWeighted = freshWeighted
-    heldPlace = place
+    state.sum = sum
+    state.weighted = weighted
+    state.fresh = fresh
+    state.freshWeighted = freshWeighted
+    state.place = place
+    state.isFull = isFull
   }
 }
 
@@ -123,12 +138,9 @@ export function spreadOf(
         deviations[at] = Number.NaN
         continue
       }
-      if (isFull) {
-        const out = read(ring, place) - shift
-        const into = value - shift
-        sum += into - out
-        squares += into * into - out * out
-      }
+      const old = read(ring, place)
+      sum += value - old
+      squares += (value - old) * (value - shift + (old - shift))
       ring[place] = value
       if (place === 0) nextShift = value
       const distance = value - nextShift
@@ -147,16 +159,23 @@ export function spreadOf(
       means[at] = isFull ? shift + mean : Number.NaN
       deviations[at] = isFull ? Math.sqrt(Math.max(squares / length - mean * mean, 0)) : Number.NaN
     }
-    Object.assign(state, { shift, sum, squares, nextShift, freshSum, freshSquares, place, isFull })
+    state.shift = shift
+    state.sum = sum
+    state.squares = squares
+    state.nextShift = nextShift
+    state.freshSum = freshSum
+    state.freshSquares = freshSquares
+    state.place = place
+    state.isFull = isFull
   }
 }
 
 /** The value `length` before, which is missing for the first `length`. */
 export function earlierOf(length: number): Stage {
   const ring = new Float64Array(length).fill(Number.NaN)
-  let held = 0
+  const state = { place: 0 }
   return (source, out, count) => {
-    let place = held
+    let { place } = state
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
@@ -167,6 +186,6 @@ export function earlierOf(length: number): Stage {
       ring[place] = value
       if (++place === length) place = 0
     }
-    held = place
+    state.place = place
   }
 }

@@ -1,7 +1,8 @@
 /** Whether there is a trend, and which way. */
 import { efficiencyOf } from './averages.ts'
-import { highestOf, lowestOf } from './extremes.ts'
-import { decimal, type Indicator, indicator, line, type Machine, whole } from './indicator.ts'
+import type { Machine } from './blocks.ts'
+import { highestOf, lowestOf, sinceHighestOf, sinceLowestOf } from './extremes.ts'
+import { decimal, type Indicator, indicator, line, whole } from './indicator.ts'
 import { seriesLine } from './series-line.ts'
 import { earlierOf, read } from './stages.ts'
 import { atrOf, trueRange } from './volatility.ts'
@@ -22,7 +23,8 @@ const adx = indicator({
 })
 
 function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'> {
-  const state = { up: 0, down: 0, range: 0, mean: 0, top: Number.NaN, bottom: Number.NaN, before: Number.NaN, seen: 0 }
+  const weight = 1 / length
+  const state = { up: 0, down: 0, range: 0, mean: 0, top: 0, bottom: 0, before: 0, seen: 0 }
   return ({ high, low, close }, { adx, plus_di, minus_di }, count) => {
     let { up, down, range, mean, top, bottom, before, seen } = state
     for (let at = 0; at < count; at++) {
@@ -38,20 +40,32 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
       if (seen++ === 0) continue
       const rose = rise > fall && rise > 0 ? rise : 0
       const fell = fall > rise && fall > 0 ? fall : 0
-      const isSeeding = seen <= length + 1
-      up += isSeeding ? rose / length : (rose - up) / length
-      down += isSeeding ? fell / length : (fell - down) / length
-      range += isSeeding ? reach / length : (reach - range) / length
+      if (seen <= length + 1) {
+        up += rose * weight
+        down += fell * weight
+        range += reach * weight
+      } else {
+        up += (rose - up) * weight
+        down += (fell - down) * weight
+        range += (reach - range) * weight
+      }
       if (seen <= length) continue
       const plus = range === 0 ? 0 : (100 * up) / range
       const minus = range === 0 ? 0 : (100 * down) / range
       const strength = plus + minus === 0 ? 0 : (100 * Math.abs(plus - minus)) / (plus + minus)
       plus_di[at] = plus
       minus_di[at] = minus
-      mean += seen <= 2 * length ? strength / length : (strength - mean) / length
+      mean += seen <= 2 * length ? strength * weight : (strength - mean) * weight
       if (seen >= 2 * length) adx[at] = mean
     }
-    Object.assign(state, { up, down, range, mean, top, bottom, before, seen })
+    state.up = up
+    state.down = down
+    state.range = range
+    state.mean = mean
+    state.top = top
+    state.bottom = bottom
+    state.before = before
+    state.seen = seen
   }
 }
 
@@ -86,7 +100,10 @@ const supertrend = indicator({
         supertrend[at] = isKnown ? (isUp ? lower : upper) : Number.NaN
         rising[at] = isKnown ? Number(isUp) : Number.NaN
       }
-      Object.assign(state, { upper, lower, isUp, before })
+      state.upper = upper
+      state.lower = lower
+      state.isUp = isUp
+      state.before = before
     }
   },
 })
@@ -106,8 +123,7 @@ const aroon = indicator({
   pane: 'own',
   warmUp: ({ length }) => length,
   machine: ({ length }) => {
-    const window = { length: length + 1, age: true }
-    const [highest, lowest] = [highestOf(window), lowestOf(window)]
+    const [highest, lowest] = [sinceHighestOf(length + 1), sinceLowestOf(length + 1)]
     return ({ high, low }, { up, down, oscillator }, count) => {
       highest(high, up, count)
       lowest(low, down, count)

@@ -1,48 +1,46 @@
 /** How far the price moves, whichever way. */
+
+import type { Machine } from './blocks.ts'
 import { highestOf, lowestOf } from './extremes.ts'
-import { type Indicator, indicator, line, type Machine, whole } from './indicator.ts'
+import { type Indicator, indicator, line, whole } from './indicator.ts'
 import { seriesLine } from './series-line.ts'
 import { earlierOf, emaOf, meanOf, read, type Stage } from './stages.ts'
 
 type Ranges = Readonly<Record<'high' | 'low' | 'close', Float64Array>>
 export type RangeStage = (bars: Ranges, out: Float64Array, count: number) => void
 
-/** The larger of the bar's range and its distance from the close before; the first bar has only its range. */
+/** The range of the bar, widened to the close before; the first bar has only its range. */
 export function trueRangeOf(): RangeStage {
-  let held = Number.NaN
+  const state = { before: Number.NaN }
   return ({ high, low, close }, out, count) => {
-    let before = held
+    let before = Number.isNaN(state.before) ? read(high, 0) : state.before
     for (let at = 0; at < count; at++) {
       out[at] = trueRange(read(high, at), read(low, at), before)
       before = read(close, at)
     }
-    held = before
+    state.before = before
   }
 }
 
-/** `before` is NaN on the first bar, which every comparison passes over. */
-export function trueRange(high: number, low: number, before: number): number {
-  let range = high - low
-  if (before - low > range) range = before - low
-  if (high - before > range) range = high - before
-  return range
-}
+export const trueRange = (high: number, low: number, before: number): number =>
+  Math.max(high, before) - Math.min(low, before)
 
 /** Wilder's mean of true ranges, from the second bar on: the first has no close before it. */
 export function atrOf(length: number): RangeStage {
-  let [heldMean, heldBefore, seen] = [0, Number.NaN, -1]
+  const weight = 1 / length
+  const state = { mean: 0, before: 0, seen: -1 }
   return ({ high, low, close }, out, count) => {
-    let mean = heldMean
-    let before = heldBefore
+    let { mean, before, seen } = state
     for (let at = 0; at < count; at++) {
       const range = trueRange(read(high, at), read(low, at), before)
       before = read(close, at)
-      if (seen === length) mean += (range - mean) / length
-      else if (++seen > 0) mean += range / length
+      if (seen === length) mean += (range - mean) * weight
+      else if (++seen > 0) mean += range * weight
       out[at] = seen === length ? mean : Number.NaN
     }
-    heldMean = mean
-    heldBefore = before
+    state.mean = mean
+    state.before = before
+    state.seen = seen
   }
 }
 

@@ -26,16 +26,20 @@ const running = ({ id, title, words, about, unit, from, add }: Running): Indicat
     pane: 'own',
     warmUp: () => 0,
     machine: () => {
-      let [heldTotal, heldBefore, heldVolume] = [from, Number.NaN, Number.NaN]
+      const state = { total: from, before: Number.NaN, volumeBefore: Number.NaN }
       return ({ close, volume }, { [id]: out = close }, count) => {
-        let [total, before, volumeBefore] = [heldTotal, heldBefore, heldVolume]
+        let { total, before, volumeBefore } = state
         for (let at = 0; at < count; at++) {
-          const [value, traded] = [read(close, at), read(volume, at)]
+          const value = read(close, at)
+          const traded = read(volume, at)
           if (!Number.isNaN(before)) total = add(total, value, before, traded, volumeBefore)
-          ;[before, volumeBefore] = [value, traded]
+          before = value
+          volumeBefore = traded
           out[at] = total
         }
-        ;[heldTotal, heldBefore, heldVolume] = [total, before, volumeBefore]
+        state.total = total
+        state.before = before
+        state.volumeBefore = volumeBefore
       }
     },
   })
@@ -51,9 +55,9 @@ const obv = indicator({
   pane: 'own',
   warmUp: () => 0,
   machine: () => {
-    let [heldTotal, heldBefore] = [0, Number.NaN]
+    const state = { total: 0, before: Number.NaN }
     return ({ close, volume }, { obv }, count) => {
-      let [total, before] = [heldTotal, heldBefore]
+      let { total, before } = state
       for (let at = 0; at < count; at++) {
         const value = read(close, at)
         if (value > before) total += read(volume, at)
@@ -61,7 +65,8 @@ const obv = indicator({
         before = value
         obv[at] = total
       }
-      ;[heldTotal, heldBefore] = [total, before]
+      state.total = total
+      state.before = before
     }
   },
 })
