@@ -28,8 +28,8 @@ export function answerHtml(answer: Answer): string {
     list(answer.clarifications.map(({ label }) => safe(label))),
     figures(answer.figures),
     ...answer.tables.map(table),
-    // A table beside it says the same in figures.
-    ...(answer.tables.length > 0 ? [] : answer.series.map(seriesTable)),
+    // A table or a figure says the same more shortly.
+    ...(answer.tables.length + answer.figures.length > 0 ? [] : answer.series.map(seriesTable)),
     ...answer.why.map(whyCard),
     answer.survivors ? survivors(answer.survivors) : '',
     answer.outcome === 'answer' ? tag('p', tag('em', safe(`${answer.source}, up to ${answer.asOf}.`))) : '',

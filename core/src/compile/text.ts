@@ -14,7 +14,7 @@ export function answerText(answer: Answer): string {
       .map(({ label, value, unit, note }) => `${label}: ${formatFigure(unit, value)}${note ? ` (${note})` : ''}`)
       .join('\n'),
     ...answer.tables.map(tableText),
-    ...(answer.tables.length > 0 ? [] : answer.series.map(seriesText)),
+    ...(answer.tables.length + answer.figures.length > 0 ? [] : answer.series.map(seriesText)),
     ...answer.why.map(whyText),
     answer.survivors ? survivorsText(answer.survivors) : '',
     answer.outcome === 'answer' ? `${answer.source}, up to ${answer.asOf}.` : '',

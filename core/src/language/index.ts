@@ -61,6 +61,10 @@ export { isMomentary, occurrences } from './judge/occurrences.ts'
 export { isPriceField, priceFields } from './judge/price-fields.ts'
 export type { Truth } from './judge/recent.ts'
 export { lettersApart, nearestWords } from './nearest.ts'
+export { buildLexicon } from './reader/lexicon/build.ts'
+export type { Lexicon } from './reader/lexicon/lexicon.ts'
+export { withTaught } from './reader/lexicon/taught.ts'
+export { type ReadOptions, read } from './reader/read.ts'
 export type {
   Assumption,
   Choice,
@@ -73,4 +77,5 @@ export type {
   ReadWord,
   TaughtWord,
 } from './reading.ts'
+export { readTeaching, type Teaching } from './teach/teach.ts'
 export { fieldOfTechnical, type Technical, technicalFields, technicalOfField, usualPeriod } from './technical-fields.ts'

@@ -1,7 +1,15 @@
 /** From words to an answer on one store: read, checked, run, and said. */
 import { createHash } from 'node:crypto'
 import { type Answer, type AnswerBody, NoData, runQuery } from 'core/compile'
-import { checkQuery, type LanguageProblem, print, type Query, type Reading, type ReadResult } from 'core/language'
+import {
+  checkQuery,
+  type LanguageProblem,
+  print,
+  type Query,
+  type Reading,
+  type ReadResult,
+  type Teaching,
+} from 'core/language'
 import { type MarketStore, QueryTimeout } from '../store.ts'
 import { createMarketReader } from './market-reader.ts'
 import { readingNotes, unknownWords } from './notes.ts'
@@ -33,10 +41,15 @@ export function createAsk(store: MarketStore): Ask {
     const { reader, dataVersion } = await ground
     const began = performance.now()
     question.onStage?.('reading')
-    const taught = 'sentence' in question ? reader.teach(question) : null
-    if (taught) {
-      const answer = sayTaught(store, taught)
-      return { answer, dataVersion, taught: taught.word, timings: { readMs: performance.now() - began, runMs: 0 } }
+    const teaching = 'sentence' in question ? reader.teach(question.sentence, question) : null
+    if (teaching) {
+      const taught = teaching.outcome === 'taught' ? teaching.word : null
+      return {
+        answer: sayTaught(store, teaching),
+        dataVersion,
+        taught,
+        timings: { readMs: performance.now() - began, runMs: 0 },
+      }
     }
     const { result, notes } = await readQuestion(reader, question)
     const readMs = performance.now() - began
@@ -187,15 +200,17 @@ const unanswered = ({ asOf, source }: Source, result: Exclude<ReadResult, { outc
   verbs: [],
 })
 
-function sayTaught(
-  { asOf, source }: Source,
-  { word, reading, problem }: NonNullable<ReturnType<SentenceReader['teach']>>,
-): Answer {
-  if (problem) return unanswered({ asOf, source }, { outcome: 'refused', problem, choices: [], reading })
-  const said = unanswered({ asOf, source }, { outcome: 'clarify', question: '', choices: [], reading })
+function sayTaught(source: Source, teaching: Teaching): Answer {
+  const { reading } = teaching
+  if (teaching.outcome === 'refused') return unanswered(source, { ...teaching, choices: [] })
+  const { word, meaning } = teaching.word
   return {
-    ...said,
+    ...unanswered(source, {
+      outcome: 'clarify',
+      question: `From now on “${word}” means ${meaning}.`,
+      choices: [],
+      reading,
+    }),
     outcome: 'answer',
-    headline: `From now on “${word?.word}” means ${word?.meaning}.`,
   }
 }

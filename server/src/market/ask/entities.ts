@@ -6,10 +6,8 @@ import {
   groupNicknames,
   houseNicknames,
   indexNicknames,
-  industryNicknames,
   investorNicknames,
   otherNicknames,
-  sectorNicknames,
 } from './nicknames.ts'
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -69,12 +67,8 @@ export async function readEntities(store: MarketStore): Promise<readonly Entity[
     ...etfs.flatMap(etf),
     ...assets.flatMap(asset),
     ...coins.flatMap((row) => coin(row)),
-    ...grouped(companies, 'sector').flatMap(([name, of]) =>
-      entity('sector', name, name, nicknames(sectorNicknames, name), of),
-    ),
-    ...grouped(companies, 'industry').flatMap(([name, of]) =>
-      entity('industry', name, name, nicknames(industryNicknames, name), of),
-    ),
+    ...grouped(companies, 'sector').flatMap(([name, of]) => entity('sector', name, name, [], of)),
+    ...grouped(companies, 'industry').flatMap(([name, of]) => entity('industry', name, name, [], of)),
     ...grouped(companies, 'business_group').flatMap(([name, of]) => group(name, of)),
     ...funds.flatMap((row) => fund(row, alone.has(kindOf(row)))),
     ...grouped(funds, 'fund_category').flatMap(([name, of]) => category(name, of)),

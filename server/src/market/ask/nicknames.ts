@@ -1,4 +1,7 @@
-/** What people call indices, sectors, industries, categories, houses and other names of the store. One line each: name: nickname | nickname. */
+/**
+ * What people call indices, fund categories and houses, investors and other names of the store; parts of the market are
+ * among the language's own words. A line each: name: nickname | nickname.
+ */
 
 const table = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -58,84 +61,6 @@ nifty serv sector: nifty services | nifty services sector | services sector inde
 nifty india mfg: nifty manufacturing | nifty india manufacturing | manufacturing index
 nifty ind digital: nifty india digital | nifty digital | digital index
 india vix: vix | volatility index | fear index
-`)
-
-export const sectorNicknames = table(`
-financial services: financials | finance | financial | bfsi | financial sector
-information technology: it | tech | software | it sector | technology | infotech | it companies
-telecommunication: telecom | telecoms | telco | telcos
-automobile and auto components: auto | autos | automobile | automobiles | automotive | auto sector | gaadi
-power: utilities | utility | power sector | electricity | bijli
-chemicals: chemical | chem
-media entertainment & publication: media | entertainment | media and entertainment
-oil gas & consumable fuels: oil and gas | oil & gas | oil gas | energy | oil | petroleum
-fast moving consumer goods: fmcg | consumer staples | consumer goods
-healthcare: health care | health | pharma and healthcare
-construction materials: building materials
-capital goods: engineering | industrials | capital good
-consumer durables: durables | consumer durable | white goods
-metals & mining: metal | metals | metals and mining | commodity metals
-realty: real estate | property | realty sector
-textiles: textile | apparel | garments | kapda
-construction: infra | infrastructure | epc
-consumer services: consumer discretionary services
-diversified: conglomerate | conglomerates
-`)
-
-export const industryNicknames = table(`
-it services: it services | software services
-non banking financial company: nbfc | nbfcs | non bank lenders | shadow banks
-pharmaceuticals: pharma | pharmaceutical | drug makers | drug companies | dawai
-power generation: power producers | power generators
-holding company: holding companies | holdcos
-aerospace and defence: defence | defense | defence sector | aerospace
-e-commerce: ecommerce | e commerce | online retail
-retailing: retail | retailers
-non-ferrous metals: non ferrous | aluminium producers
-iron and steel: steel | steel makers | steel sector
-airlines: airline | aviation
-residential projects: real estate developers | builders
-specialty chemicals: speciality chemicals | specialty chemical | speciality chemical
-diagnostics: diagnostic | labs | pathology
-asset management: amc | amcs | asset managers | asset management companies
-hospital: hospitals
-industrial machinery: machinery
-cables: cable | wires and cables | cable makers
-hotels: hotel | hospitality
-exchange and data platform: exchanges | stock exchanges
-fertilizers: fertilizer | fertiliser | fertilisers | khaad
-tyres: tyre | tire | tires
-textile products: textile products
-stockbroking: brokers | broking | brokerages | stock brokers
-paper products: paper
-refineries: refinery | refiners | oil refiners | omc | omcs | oil marketing
-private sector bank: private bank | private banks | pvt bank | pvt banks | private sector banks | private lenders
-public sector bank: psu bank | psu banks | public sector banks | government banks | sarkari bank | sarkari banks | psb | psbs
-personal care: personal products | cosmetics
-insurance: insurers | insurance companies | bima
-tobacco products: tobacco | cigarette
-civil construction: construction companies
-automobiles: car makers | carmakers | vehicle makers | two wheelers
-cement: cement sector | cement companies
-jewellery: jewellers | jewelers | jewelry
-gas distribution: city gas | gas distributors | cgd
-coal: coal mining | koyla
-paints: paint | paint companies
-packaged foods: foods | food | packaged food
-auto components: auto ancillary | auto ancillaries | auto parts | ancillaries
-breweries and distilleries: liquor | alcohol | breweries | beer | spirits
-household appliances: appliances | consumer electricals
-housing finance: hfc | hfcs | housing finance companies | home loan companies
-financial technology: fintech | fintechs
-oil exploration: oil producers | upstream
-agrochemicals: agrochemical | agro chemicals | pesticides
-pipes: pipe | plastic pipes
-internet services: internet | new age tech
-logistics: logistic
-restaurants: restaurant | qsr
-sugar: sugar stocks | sugar mills | cheeni
-ports: port
-telecom infrastructure: towers | telecom towers
 `)
 
 export const categoryNicknames = table(`

@@ -1,43 +1,55 @@
 /** The reader of sentences over the names of one store. */
+import { limits } from 'core/contract'
 import {
-  type LanguageProblem,
-  parseCanonical,
-  print,
+  buildLexicon,
   type Query,
-  type Reading,
+  type ReadOptions,
   type ReadResult,
+  read,
+  readTeaching,
   type TaughtWord,
+  type Teaching,
+  withTaught,
 } from 'core/language'
 import type { MarketStore } from '../store.ts'
+import { readEntities } from './entities.ts'
 
-interface Reader {
+interface Asker {
   readonly today: string
   readonly taught: readonly TaughtWord[]
   readonly previous?: Query | null
 }
 
-export interface Teaching {
-  /** Null when it cannot be taught; the problem says why. */
-  readonly word: TaughtWord | null
-  readonly problem: LanguageProblem | null
-  readonly reading: Reading
-}
-
 export interface SentenceReader {
-  read(sentence: string, asking: Reader): ReadResult
+  read(sentence: string, asker: Asker): ReadResult
   /** Null for a sentence that teaches nothing. */
-  teach(asking: Reader & { readonly sentence: string }): Teaching | null
+  teach(sentence: string, asker: Asker): Teaching | null
 }
 
-export async function createReader(_store: MarketStore): Promise<SentenceReader> {
+/** Names are read once for a store; somebody's own words are laid over them for each sentence. */
+export async function createReader(store: MarketStore): Promise<SentenceReader> {
+  const lexicon = buildLexicon({ entities: await readEntities(store), taught: [] })
+  const options = ({ today, taught, previous }: Asker): ReadOptions => ({
+    lexicon: withTaught(lexicon, taught),
+    today,
+    ...(previous ? { previous } : {}),
+  })
   return {
-    read: (sentence) => {
-      const reading = { text: sentence, words: [], assumptions: [], corrections: [], rephrased: null }
-      const parsed = parseCanonical(sentence)
-      return parsed.ok
-        ? { outcome: 'query', query: parsed.value, canonical: print(parsed.value), reading, alternatives: [] }
-        : { outcome: 'refused', problem: parsed.failure, choices: [], reading }
+    read: (sentence, asker) => read(sentence, options(asker)),
+    teach: (sentence, asker) => {
+      const teaching = readTeaching(sentence, options(asker))
+      return teaching?.outcome === 'taught' ? withinLimits(teaching, asker.taught) : teaching
     },
-    teach: () => null,
   }
+}
+
+function withinLimits(teaching: Extract<Teaching, { outcome: 'taught' }>, taught: readonly TaughtWord[]): Teaching {
+  const { word, reading } = teaching
+  const { most, meaningMax } = limits.taughtWords
+  const isFull = taught.length >= most && !taught.some((each) => each.word === word.word)
+  if (!isFull && word.meaning.length <= meaningMax) return teaching
+  const message = isFull
+    ? `You have taught ${most} words. Forget one first.`
+    : `A meaning may have ${meaningMax} characters.`
+  return { outcome: 'refused', problem: { code: 'too_large', message, place: null, nearest: [] }, reading }
 }
