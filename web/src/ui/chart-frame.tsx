@@ -142,7 +142,18 @@ function Legend({ series, day, last }: { series: readonly ChartSeries[]; day: Tr
   )
 }
 
+/** Past this many the list would be longer than the chart: it waits behind a press. */
+const marksListed = 8
+
 function Marks({ marks }: { marks: readonly ChartMark[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (marks.length > marksListed && !isOpen) {
+    return (
+      <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
+        List {marks.length} marked days
+      </button>
+    )
+  }
   return (
     <ul className={styles.marks}>
       {marks.map((mark) => (

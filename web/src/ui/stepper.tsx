@@ -1,3 +1,4 @@
+import { formatNumber } from 'core/values'
 import { useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { described, Frame } from './field.tsx'
@@ -26,14 +27,18 @@ export interface StepperProps {
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, min, max, step, prefix, suffix, decimals = 0, disabled = false, was, error } = props
   const id = useId()
-  const [text, setText] = useState(value.toFixed(decimals))
-  useEffect(() => setText(value.toFixed(decimals)), [value, decimals])
+  const plain = value.toFixed(decimals)
+  const [text, setText] = useState(plain)
+  const [isTyping, setIsTyping] = useState(false)
+  useEffect(() => setText(plain), [plain])
+  const shown = isTyping ? text : formatNumber(value, decimals)
   const by = (steps: number) => onChange(clamp(Number((value + steps * step).toFixed(decimals)), min, max))
   const commit = () => {
     const typed = Number(text.replaceAll(',', '').trim())
     const next = text.trim() === '' || !Number.isFinite(typed) ? props.fallback : typed
     const exact = Number(next.toFixed(decimals))
     setText(exact.toFixed(decimals))
+    setIsTyping(false)
     onChange(exact)
   }
   return (
@@ -57,10 +62,11 @@ export function Stepper(props: StepperProps) {
             aria-valuenow={value}
             aria-valuemin={min}
             aria-valuemax={max}
-            size={Math.max(2, text.length)}
-            value={text}
+            style={{ width: `${Math.max(1, shown.length)}ch` }}
+            value={shown}
             disabled={disabled}
             {...described(id, undefined, error)}
+            onFocus={() => setIsTyping(true)}
             onChange={(event) => setText(event.target.value)}
             onBlur={commit}
             onKeyDown={(event) => {

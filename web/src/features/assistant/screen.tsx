@@ -28,6 +28,7 @@ import { Sidebar } from './parts/sidebar.tsx'
 import { Welcome } from './parts/welcome.tsx'
 import styles from './screen.module.css'
 import { useChat } from './use-chat.ts'
+import { useRestOfWindow } from './use-rest-of-window.ts'
 
 type Opened = 'search' | 'words' | 'shares' | 'chats' | null
 
@@ -45,6 +46,8 @@ export function Screen() {
   const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const [sharedUrl, setSharedUrl] = useState<string | null>(null)
   const isBusy = chat.pending !== null
+  const whole = useRef<HTMLDivElement>(null)
+  const height = useRestOfWindow(whole)
 
   const type = (next: string) => {
     setText(next)
@@ -115,7 +118,7 @@ export function Screen() {
   )
 
   return (
-    <div className={styles.screen}>
+    <div ref={whole} className={styles.screen} style={{ height }}>
       {!phone && isWide && <aside className={styles.aside}>{sidebar}</aside>}
       <div className={styles.main}>
         <header className={styles.head}>

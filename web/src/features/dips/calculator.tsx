@@ -10,7 +10,7 @@ import {
   ways,
 } from 'core/calculators'
 import { product } from 'core/contract'
-import { formatNumber, formatPercent, type TradingDay } from 'core/values'
+import { formatDay, formatNumber, formatPercent, type TradingDay } from 'core/values'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { marketStateQuery } from '#lib/site.ts'
@@ -221,7 +221,7 @@ function Results({ asked, path }: { asked: Asked; path: PricePath }) {
       })),
     [results, path],
   )
-  const first = path.days[0] ?? ''
+  const first = path.days[0] as TradingDay
   const years = path.days.length / 248
   const subscribe = new URLSearchParams({
     fund: asked.fund,
@@ -261,8 +261,8 @@ function Results({ asked, path }: { asked: Asked; path: PricePath }) {
       </Card>
       <Card flush>
         <Table
-          caption={`${asked.fund} since ${first}`}
-          heading={`₹${formatNumber(results[0]?.paid ?? 0, 0)} put in since ${first}`}
+          caption={`${asked.fund} since ${formatDay(first)}`}
+          heading={`₹${formatNumber(results[0]?.paid ?? 0, 0)} put in since ${formatDay(first)}`}
           columns={columns}
           rows={results}
           rowKey={({ way }) => way}
@@ -275,7 +275,7 @@ function Results({ asked, path }: { asked: Asked; path: PricePath }) {
         marks={(dip?.purchases ?? []).slice(-60).map(({ day, amount, fall }) => ({
           day: day as TradingDay,
           label: '•',
-          says: `${day}: fell ${formatNumber(fall ?? 0, 1)}%, bought for ₹${formatNumber(amount, 0)}`,
+          says: `fell ${formatNumber(fall ?? 0, 1)}%, bought for ₹${formatNumber(amount, 0)}`,
         }))}
       />
       <p className={styles.verbs}>

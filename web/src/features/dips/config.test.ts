@@ -3,7 +3,7 @@ import { defaultConfig, isUnsaved, matches, problemsOf, savedConfig, statusOf } 
 
 const on = { ...defaultConfig, subscribed: true }
 
-describe('[T13 T14 T15 T16 T17] the status of a fund', () => {
+describe('[T20-T24] the status of a fund', () => {
   it.each([
     ['unsubscribed', defaultConfig, undefined],
     ['pending_subscribe', on, undefined],
@@ -24,7 +24,7 @@ describe('[T13 T14 T15 T16 T17] the status of a fund', () => {
   })
 })
 
-it('[K] defaults are amount 1000, trigger 2 percent, allocation_factor 1 and telegram', () => {
+it('[K28] defaults are amount 1000, trigger 2 percent, allocation_factor 1 and telegram', () => {
   expect(defaultConfig).toEqual({
     subscribed: false,
     amount: 1000,
@@ -51,7 +51,7 @@ it('a saved row becomes a configuration', () => {
   })
 })
 
-it('[V] search is case-insensitive, split on whitespace, and needs every word', () => {
+it('[V18] search is case-insensitive, split on whitespace, and needs every word', () => {
   expect(matches(' bees  NIFTY ', 'Nippon India ETF Nifty 50 BeES')).toBe(true)
   expect(matches('bees gold', 'Nippon India ETF Nifty 50 BeES')).toBe(false)
   expect(matches('', 'anything')).toBe(true)

@@ -89,10 +89,9 @@ export function Screen() {
   })
 
   const found = list.filter((fund) => matches(search, fund.name, fund.tradingsymbol, fund.underlying))
-  // What is subscribed stands first, then as the list comes.
-  const ordered = [...found].sort(
-    (left, right) => Number(savedByToken.has(right.instrument_token)) - Number(savedByToken.has(left.instrument_token)),
-  )
+  // What is subscribed stands first, then what is meant for dips, then as the list comes.
+  const rankOf = (fund: DipFund) => (savedByToken.has(fund.instrument_token) ? 2 : fund.isDipFund ? 1 : 0)
+  const ordered = [...found].sort((left, right) => rankOf(right) - rankOf(left))
   const shown = isWhole || search !== '' ? ordered : ordered.slice(0, shownAtFirst)
 
   return (

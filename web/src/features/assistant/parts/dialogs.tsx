@@ -174,7 +174,7 @@ export function SearchDialog({
         ) : rows.length === 0 ? (
           <Empty>No chat has these words.</Empty>
         ) : (
-          <ul>
+          <ul className={styles.found}>
             {rows.map((row) => (
               <li key={row.id}>
                 <button

@@ -57,7 +57,7 @@ export function ExplorerGrid({ categories, first, onPick }: ExplorerGridProps) {
             note={`${datasets.length} data sets`}
             flush
           >
-            <ul>
+            <ul className={styles.datasets}>
               {datasets.map((dataset) => (
                 <DatasetRow
                   key={dataset.dataset_name}

@@ -48,7 +48,7 @@ export function Sidebar(props: SidebarProps) {
           groups.map(({ title, rows }) => (
             <section key={title}>
               <h2 className={styles.day}>{title}</h2>
-              <ul>
+              <ul className={styles.chats}>
                 {rows.map((chat) => {
                   const isHere = chat.chat_uuid === chatId
                   return (

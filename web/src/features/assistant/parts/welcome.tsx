@@ -78,7 +78,7 @@ export function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
             <h3>
               <Icon name={icon} size={16} /> {kind}
             </h3>
-            <ul>
+            <ul className={styles.asks}>
               {asks.map((text) => (
                 <li key={text}>
                   <button type="button" onClick={() => onAsk(text)}>

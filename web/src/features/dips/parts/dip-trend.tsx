@@ -42,7 +42,7 @@ export function DipTrend({
         <path key={d} d={d} className={styles.line} vectorEffect="non-scaling-stroke" />
       ))}
       {dots.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r={3.5} className={styles.dot} />
+        <path key={x} d={`M${x} ${y}h0`} className={styles.dot} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>
   )

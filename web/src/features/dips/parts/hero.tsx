@@ -27,7 +27,7 @@ export function Hero() {
           [310, 74],
           [362, 84],
         ].map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="5" className={styles.dot} />
+          <path key={x} d={`M${x} ${y}h0`} className={styles.dot} />
         ))}
       </svg>
     </header>

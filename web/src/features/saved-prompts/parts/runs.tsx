@@ -20,7 +20,7 @@ export function Runs({ chatId }: { chatId: number }) {
   if (!runs.data || runs.data.length === 0) return null
   return (
     <Card title="Runs" note={`${runs.data.length} kept`} flush>
-      <ul>
+      <ul className={styles.runs}>
         {runs.data.map((run) => (
           <li key={run.id} className={styles.run}>
             <button
