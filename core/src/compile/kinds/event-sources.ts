@@ -1,5 +1,6 @@
 /** What happened, where it is kept, and which of its columns tell it. */
-import type { EventKind } from 'core/language'
+import type { EventKind, Events } from 'core/language'
+import { clausesOf } from '../sql/walk.ts'
 
 export interface EventSource {
   readonly dataset: string
@@ -104,4 +105,28 @@ export const eventSources: Readonly<Record<EventKind, EventSource>> = {
     order: '"segment"',
     note: 'Of the cash market.',
   },
+}
+
+/** What one of these is called where the condition names a single kind of it. */
+const kindNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'action.dividend': ['dividend', 'dividends'],
+  'action.bonus': ['bonus issue', 'bonus issues'],
+  'action.split': ['split', 'splits'],
+  'action.rights': ['rights issue', 'rights issues'],
+  'action.buyback': ['buyback', 'buybacks'],
+  'deal_kind.bulk': ['bulk deal', 'bulk deals'],
+  'deal_kind.block': ['block deal', 'block deals'],
+  'transaction_type.buy': ['insider buy', 'insider buys'],
+  'transaction_type.sell': ['insider sale', 'insider sales'],
+  'transaction_type.pledge': ['pledge', 'pledges'],
+  'transaction_type.pledge revoke': ['release of a pledge', 'releases of pledges'],
+}
+
+export function nounsOf({ where }: Events, source: EventSource): readonly [one: string, many: string] {
+  for (const clause of clausesOf(where)) {
+    if (clause.node !== 'text' || clause.op !== 'is' || clause.values.length !== 1) continue
+    const known = kindNouns[`${clause.field}.${clause.values[0]?.toLowerCase()}`]
+    if (known) return known
+  }
+  return [source.one, source.noun]
 }

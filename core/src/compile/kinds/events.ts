@@ -20,7 +20,7 @@ import { type Days, daysOf, describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
 import { collectValues, orderedSum, rowCondition } from '../row-sql.ts'
 import { dividendTables } from './dividends.ts'
-import { type EventSource, eventSources } from './event-sources.ts'
+import { type EventSource, eventSources, nounsOf } from './event-sources.ts'
 
 const usualLimit = 100
 const mostCompanies = 50
@@ -39,11 +39,12 @@ export async function answerEvents(query: Events, facts: MarketFacts, reader: Ma
   if (rows.length === 0) return nothing(asked, reader)
   const total = numberOf(rows[0], 'total') ?? rows.length
   const lines = rows.map((row) => columnNames(source).map((name) => cellOf(row[name])))
-  const list = table(titled(source.noun), columnsOf(asked), lines, total)
+  const list = table(titled(nounsOf(query, source)[1]), columnsOf(asked), lines, total)
   const extra = await extraParts(asked, rows, reader)
+  const [one, many] = nounsOf(query, source)
   return body(
     extra.headline ??
-      `${formatFigure('count', total)} ${total === 1 ? source.one : source.noun}${universeWords(query.universe)}${spaced(describeDays(asked.days))}.`,
+      `${formatFigure('count', total)} ${total === 1 ? one : many}${aboutWords(query, textOf(rows[0], 'company'))}${spaced(describeDays(asked.days))}.`,
     {
       notes: [...(source.note ? [source.note] : []), ...extra.notes],
       figures: extra.figures,
@@ -57,8 +58,18 @@ const titled = (text: string): string => `${text.charAt(0).toUpperCase()}${text.
 const spaced = (text: string): string => (text ? ` ${text}` : '')
 
 /** Holidays without a range are those still to come. */
-const rangeOf = ({ over, of }: Events, { today }: MarketFacts): Days =>
-  over === null && of === 'holidays' ? { from: today, to: null } : daysOf(over, today)
+function rangeOf({ over, of }: Events, { today }: MarketFacts): Days {
+  if (over === null && of === 'holidays') return { from: today, to: null }
+  const days = daysOf(over, today)
+  const isPast = of === 'insider' || of === 'deals' || of === 'announcements' || of === 'flows'
+  return isPast && days.to !== null && days.to > today ? { ...days, to: today } : days
+}
+
+/** The one company asked about, by name. */
+function aboutWords({ universe }: Events, company: string): string {
+  const isOne = universe.within.length === 1 && universe.within[0]?.by === 'symbol'
+  return isOne && company ? ` of ${company.replace(/\.$/, '')}` : universeWords(universe)
+}
 
 const columnNames = (source: EventSource): string[] => [
   ...(source.hasCompany ? ['company', 'symbol'] : []),
@@ -132,7 +143,7 @@ function listStatement(asked: Asked, days: Days): Statement {
 /** Nothing then: when it last happened, and what it was. */
 async function nothing(asked: Asked, reader: MarketReader): Promise<AnswerBody> {
   const { query, source, facts, days } = asked
-  const sentence = `No ${source.noun}${universeWords(query.universe)}${spaced(describeDays(days))}.`
+  const sentence = `No ${nounsOf(query, source)[1]}${universeWords(query.universe)}${spaced(describeDays(days))}.`
   const collected = collectValues()
   const clauses = filters(
     asked,

@@ -116,7 +116,8 @@ const listed = ({ categories, houses }: Funds, value: RowScope['value']): string
 
 function describe({ categories, houses }: Funds): string {
   const kinds = categories.map((name) => name.replace(/^.*: /, '').toLowerCase()).join(' and ')
-  return `${kinds ? `${kinds} ` : ''}funds${houses.length > 0 ? ` of ${houses.join(' and ')}` : ''}`
+  // "Index fund" is a category of its own name.
+  return `${kinds.endsWith('fund') ? `${kinds}s` : kinds.endsWith('funds') ? kinds : kinds ? `${kinds} funds` : 'funds'}${houses.length > 0 ? ` of ${houses.join(' and ')}` : ''}`
 }
 
 function headline({ sort, limit, where }: Funds, total: number, what: string, first: string): string {

@@ -49,6 +49,7 @@ export async function answerHolders(query: Holders, facts: MarketFacts, reader: 
     sql: 'select "company_name", "shares_outstanding" from "latest" where "symbol" = $1',
     values: [symbol],
   })
+  if (!company) throw new NoData(`There is no company ${symbol} in the data.`)
   const name = textOf(company, 'company_name') || symbol
   const categories = query.among === 'all' && query.change === 'any' ? await holderKinds(symbol, facts, reader) : null
   const investors = query.among === 'funds' ? null : await namedHolders(query, facts, reader)
@@ -57,11 +58,11 @@ export async function answerHolders(query: Holders, facts: MarketFacts, reader: 
   const counts = [
     ...(investors
       ? [
-          `${formatFigure('count', investors.table.total)} named ${investors.table.total === 1 ? 'investor' : 'investors'}${changeWords[query.change]}`,
+          `${countWords(investors.table.total)} named ${investors.table.total === 1 ? 'investor' : 'investors'}${changeWords[query.change]}`,
         ]
       : []),
     ...(funds
-      ? [`${formatFigure('count', funds.total)} ${funds.total === 1 ? 'fund' : 'funds'}${changeWords[query.change]}`]
+      ? [`${countWords(funds.total)} ${funds.total === 1 ? 'fund' : 'funds'}${changeWords[query.change]}`]
       : []),
   ]
   const above = query.above === null ? '' : ` above ${formatFigure('percent', query.above)}`
@@ -81,6 +82,8 @@ export async function answerHolders(query: Holders, facts: MarketFacts, reader: 
     tables: tables as AnswerTable[],
   })
 }
+
+const countWords = (count: number): string => (count === 0 ? 'no' : formatFigure('count', count))
 
 /** "6 Feb 2026", from the last NAV. */
 export async function fundMonth(reader: MarketReader): Promise<string> {

@@ -30,6 +30,14 @@ const did: Readonly<Record<Holdings['change'], string>> = {
   left: 'left',
 }
 
+const didNot: Readonly<Record<Holdings['change'], string>> = {
+  any: 'is not named as a holder of any company',
+  bought: 'raised no stake',
+  sold: 'lowered no stake',
+  new: 'has no new holding',
+  left: 'left no company',
+}
+
 const companies = (count: number): string => `${formatFigure('count', count)} ${count === 1 ? 'company' : 'companies'}`
 
 async function investorPortfolio(
@@ -57,7 +65,7 @@ order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
   const [first] = rows
   const quarter = textOf(first, 'quarter') || (await lastQuarter(reader))
   const when = quarter ? ` in the quarter to ${formatDay(day(quarter))}` : ''
-  if (!first) return body(`${owner.name} ${did[change]} no company${when}.`, { notes: [disclosureNote] })
+  if (!first) return body(`${owner.name} ${didNot[change]}${when}.`, { notes: [disclosureNote] })
   const worth = rows.reduce((sum, row) => sum + (numberOf(row, 'value') ?? 0), 0)
   const names = ['company', 'symbol', 'stake', 'stake_before', 'change', 'shares', 'value']
   return body(`${owner.name} ${did[change]} ${companies(rows.length)}${when}.`, {
@@ -114,51 +122,54 @@ from "mutual_fund_holdings" where "id" = $1 group by 1 order by weight desc, sec
   const of = (id: string) => fieldColumn(fieldOf('mutual_fund_holdings', id), facts)
   const weights = rows.map((row) => numberOf(row, 'weight') ?? 0)
   const when = change === 'any' ? '' : ' over the last month'
-  return body(`${fund.name} ${did[change]} ${rows.length === 0 ? 'no company' : companies(rows.length)}${when}.`, {
-    notes: [
-      `As of ${as}, direct plan.${change === 'any' ? '' : ` ${fundNote}`}`,
-      ...(change === 'left' ? ['What a fund has sold out of is no longer in its list, so it cannot be named.'] : []),
-    ],
-    figures:
-      change === 'any'
-        ? [
-            figure('Fund size', fund.size, 'rupees', {
-              lineage: lineageOfField(fieldOf('mutual_funds', 'fund_aum'), facts),
-            }),
-            figure(
-              'Ten largest together',
-              weights.slice(0, 10).reduce((sum, weight) => sum + weight, 0),
-              'percent',
-            ),
-          ]
-        : [],
-    tables: [
-      table(
-        'Holdings',
-        [
-          plainColumn('Company', 'text', 'name'),
-          of('holding_symbol'),
-          of('holding_sector'),
-          of('holding_weight'),
-          of('holding_amount'),
-          of('holding_change_1m'),
-          of('holding_change_3m'),
-        ],
-        rows.map((row) =>
-          ['company', 'symbol', 'sector', 'weight', 'amount', 'month', 'quarter'].map((name) => cellOf(row[name])),
+  return body(
+    `${fund.name} ${rows.length === 0 && change !== 'any' ? didNot[change] : `${did[change]} ${rows.length === 0 ? 'no shares' : companies(rows.length)}`}${when}.`,
+    {
+      notes: [
+        `As of ${as}, direct plan.${change === 'any' ? '' : ` ${fundNote}`}`,
+        ...(change === 'left' ? ['What a fund has sold out of is no longer in its list, so it cannot be named.'] : []),
+      ],
+      figures:
+        change === 'any'
+          ? [
+              figure('Fund size', fund.size, 'rupees', {
+                lineage: lineageOfField(fieldOf('mutual_funds', 'fund_aum'), facts),
+              }),
+              figure(
+                'Ten largest together',
+                weights.slice(0, 10).reduce((sum, weight) => sum + weight, 0),
+                'percent',
+              ),
+            ]
+          : [],
+      tables: [
+        table(
+          'Holdings',
+          [
+            plainColumn('Company', 'text', 'name'),
+            of('holding_symbol'),
+            of('holding_sector'),
+            of('holding_weight'),
+            of('holding_amount'),
+            of('holding_change_1m'),
+            of('holding_change_3m'),
+          ],
+          rows.map((row) =>
+            ['company', 'symbol', 'sector', 'weight', 'amount', 'month', 'quarter'].map((name) => cellOf(row[name])),
+          ),
         ),
-      ),
-      ...(change === 'any'
-        ? [
-            table(
-              'By sector',
-              [plainColumn('Sector', 'text', 'name'), plainColumn('Holdings', 'count'), of('holding_weight')],
-              sectors.map((row) => ['sector', 'holdings', 'weight'].map((name) => cellOf(row[name]))),
-            ),
-          ]
-        : []),
-    ],
-  })
+        ...(change === 'any'
+          ? [
+              table(
+                'By sector',
+                [plainColumn('Sector', 'text', 'name'), plainColumn('Holdings', 'count'), of('holding_weight')],
+                sectors.map((row) => ['sector', 'holdings', 'weight'].map((name) => cellOf(row[name]))),
+              ),
+            ]
+          : []),
+      ],
+    },
+  )
 }
 
 export interface FoundFund {

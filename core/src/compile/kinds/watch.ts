@@ -3,11 +3,13 @@ import { formatFigure } from 'core/catalogue'
 import { judge, printCondition, type Watch, type WatchChannel } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { Cell } from '../answer.ts'
+import { universeWords } from '../companies.ts'
 import { conditionByDay, instrumentsIn, type Judged, mostInstruments, namesOf, readJudged } from '../judged.ts'
 import { NoData } from '../no-data.ts'
 import { body, figure, plainColumn, table } from '../parts.ts'
 import { addSpan } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { grounds } from '../sql/ground.ts'
 import { type AlertDraft, firesOf, type PastFire, toAlert } from '../to-alert.ts'
 
 const mostFires = 200
@@ -32,6 +34,7 @@ export interface ProvenWatch {
   readonly watched: number
   readonly total: number
   readonly priceUnit: 'points' | 'price'
+  readonly names: readonly string[]
   readonly fires: readonly Fire[]
 }
 
@@ -68,6 +71,7 @@ export async function proveWatch(query: Watch, facts: MarketFacts, reader: Marke
     watched: judged.length,
     priceUnit: judged.every(({ instrument }) => instrument.asset === 'index') ? 'points' : 'price',
     total: target.total,
+    names: judged.map(({ name }) => name),
     fires,
   }
 }
@@ -93,12 +97,16 @@ function firesIn({ instrument, name, history, context }: Judged, query: Watch, f
 }
 
 export async function answerWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
-  const { draft, fires, watched, total, priceUnit } = await proveWatch(query, facts, reader)
+  const { draft, fires, watched, total, priceUnit, names } = await proveWatch(query, facts, reader)
   const isWide = watched > 1
+  const subject =
+    'universe' in query.target
+      ? `any of ${formatFigure('count', total)} ${grounds[query.target.universe.base].noun}${universeWords(query.target.universe)}`
+      : names.join(', ')
   const days = new Set(fires.map((fire) => fire.day)).size
   const [last] = fires
   return body(
-    `Draft: tell ${channelWords[query.channel]} when ${printCondition(query.when)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
+    `Alert draft for ${subject}, to ${channelWords[query.channel]}: ${printCondition(query.when)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
     {
       notes: [
         `It fires ${triggerWords[query.trigger]}, judged at the close of each trading day.`,
