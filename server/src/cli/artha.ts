@@ -10,6 +10,7 @@ const commands: Commands = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   ask: async () => (await import('./commands/ask.ts')).ask,
   import: async () => (await import('./commands/import.ts')).importFiles,
+  indicator: async () => (await import('./commands/indicator.ts')).indicator,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   seed: async () => (await import('./commands/seed.ts')).seed,
