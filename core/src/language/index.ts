@@ -77,5 +77,8 @@ export type {
   ReadWord,
   TaughtWord,
 } from './reading.ts'
+export { type Completion, completions } from './suggest/complete.ts'
+export { type Example, examples, examplesOf, firstExamples } from './suggest/examples.ts'
+export { nearestKnown } from './suggest/nearest-known.ts'
 export { readTeaching, type Teaching } from './teach/teach.ts'
 export { fieldOfTechnical, type Technical, technicalFields, technicalOfField, usualPeriod } from './technical-fields.ts'

@@ -65,7 +65,11 @@ function scopeInSmallLetters(
 ): Parsed<{ within: readonly Scope[]; except: readonly Scope[] }> | null {
   const isLast = at === sentence.tokens.length && sentence.all.at(-1)?.norm === 'it'
   return isLast
-    ? { value: { within: [{ by: 'sector', name: 'Information Technology' }], except: [] }, next: at, notes: nothingNoted }
+    ? {
+        value: { within: [{ by: 'sector', name: 'Information Technology' }], except: [] },
+        next: at,
+        notes: nothingNoted,
+      }
     : null
 }
 

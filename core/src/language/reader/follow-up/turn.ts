@@ -173,7 +173,11 @@ export const toGroup: Edit = (sentence, previous) => {
   )
   const isMeanPe = senseAt(sentence, 0, 'field')?.id === 'pe_5y_median' && sentence.tokens[0]?.norm === 'average pe'
   if (isMeanPe && isWord(sentence, 1, 'fu.these'))
-    return changed({ ...whole, by: null, show: [{ op: 'avg', of: { node: 'field', id: 'pe', period: 'ttm' } }] }, [], became(0, sentence.tokens.length, 'avg(pe)'))
+    return changed(
+      { ...whole, by: null, show: [{ op: 'avg', of: { node: 'field', id: 'pe', period: 'ttm' } }] },
+      [],
+      became(0, sentence.tokens.length, 'avg(pe)'),
+    )
   if (!op) return null
   const figure = readFigure(sentence, 1)
   const rest = figure && contentOf(sentence, placesFrom(sentence, figure.next))

@@ -28,9 +28,11 @@ export const backtest: KindReader = {
     const isImagined = hasWord(sentence, 'whatif')
     const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
     const isAgainstLump = hasWord(sentence, 'lump')
-    const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
-    const saysDip = dipOf(sentence) !== null
-    if (!isTested && !isImagined && !((isAgainstSip || isAgainstLump) && (hasDip || saysDip))) return null
+    if (!isTested && !isImagined) {
+      if (!isAgainstSip && !isAgainstLump) return null
+      const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
+      if (!hasDip && !dipOf(sentence)) return null
+    }
     let amount: number | null = null
     let over: Range | null = null
     let hold: Span | null = null
@@ -90,7 +92,9 @@ export const backtest: KindReader = {
       outcome: 'query',
       query,
       strength: 3,
-      unread: bought.condition ? [...bought.unread, ...sold.unread] : bought.unread.filter((at) => !isPercent(sentence, at)),
+      unread: bought.condition
+        ? [...bought.unread, ...sold.unread]
+        : bought.unread.filter((at) => !isPercent(sentence, at)),
       notes: joinNotes(
         notes,
         bought.notes,
@@ -111,7 +115,9 @@ const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence,
 /** "dip buying … 2%": the fall is in the name of the strategy. */
 function dipOf(sentence: Sentence): Condition | null {
   const isDip = sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'strategy') && /\bdip\b/.test(norm))
-  const size = sentence.tokens.map((_token, at) => senseAt(sentence, at, 'number')).find((number) => number?.unit === 'percent')
+  const size = sentence.tokens
+    .map((_token, at) => senseAt(sentence, at, 'number'))
+    .find((number) => number?.unit === 'percent')
   return isDip && size ? { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-size.value) } : null
 }
 
@@ -120,8 +126,10 @@ function sellPlace(sentence: Sentence): number | null {
   const buyAt = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'buyrule'))
   const before = sentence.tokens[buyAt - 1]
   const isBehind =
-    before?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') && isWord(sentence, buyAt + 1, 'comma', 'and')
-  if (isBehind && sentence.tokens.some((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule'))) return buyAt
+    before?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') &&
+    isWord(sentence, buyAt + 1, 'comma', 'and')
+  if (isBehind && sentence.tokens.some((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule')))
+    return buyAt
   const at = sentence.tokens.findIndex(
     (_token, place) => isWord(sentence, place, 'sellrule') && readHold(sentence, place) === null,
   )

@@ -6,20 +6,17 @@ import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { readClauses } from './clauses.ts'
-import { changeWords } from './holders.ts'
 import { phraseTable } from './phrases.ts'
 import { noRanking, rankingSlots } from './ranking.ts'
 import { contentOf, fillSlots, hasWord, inWhole, type Part, partOf, type Slot, saying, saysAny } from './slots.ts'
 
-const phrases = {
-  ...changeWords,
-  ...phraseTable(`
+/** "sold" and its like are words of holders.ts. */
+const phrases = phraseTable(`
 invest: invest | invest in | investing | put | lagao | lagana hai | laga do | daalo | daal do | dalo | buy | kharido | kharid lo | kharidna hai | purchase | split | distribute | allocate | divide | basket | basket of | make a basket | make a basket of | create a basket of | create a basket | equal weight basket of | equal weight basket | portfolio of | build a portfolio of | place orders for | order
 equally: equally | equally in | equal parts | equal weight | evenly | barabar barabar | among | amongst | worth | worth of | in equal parts
 eachword: each | apiece | per stock | each in
 quantity: shares of | share of | qty | quantity | units of | lots of | shares
-`),
-}
+`)
 
 const amounts = [
   [10_000, '₹10,000'],

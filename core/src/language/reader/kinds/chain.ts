@@ -56,6 +56,7 @@ export const chain: KindReader = {
   kind: 'chain',
   phrases,
   read(sentence) {
+    if (!sentence.tokens.some((_token, at) => factsAt(sentence, at)) && !hasWord(sentence, 'strikeword')) return null
     const show: ChainFact[] = []
     let subject: Instrument | null = null
     let expiry: Chain['expiry'] = 'nearest'

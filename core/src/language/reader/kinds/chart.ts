@@ -117,7 +117,12 @@ function readTechnicals(sentence: Sentence, from: number): Technicals | null {
   if (named && known) {
     const at = before.next
     if (before.lengths.length > 0 && known.parameters.length !== 1) return null
-    if (before.lengths.length > 0) return drawn(before.lengths.map((length) => technical(named, [length])), from, at + 1)
+    if (before.lengths.length > 0)
+      return drawn(
+        before.lengths.map((length) => technical(named, [length])),
+        from,
+        at + 1,
+      )
     const given: number[] = []
     let next = at + 1
     while (given.length < known.parameters.length) {
@@ -131,7 +136,9 @@ function readTechnicals(sentence: Sentence, from: number): Technicals | null {
     return drawn([technical(named, parameters)], from, next)
   }
   const figure = before.lengths.length > 0 ? null : readFigure(sentence, from)
-  return figure && isDrawn(figure.value) ? { expressions: [figure.value], next: figure.next, notes: figure.notes } : null
+  return figure && isDrawn(figure.value)
+    ? { expressions: [figure.value], next: figure.next, notes: figure.notes }
+    : null
 }
 
 const indicatorAt = (sentence: Sentence, at: number): string | null => senseAt(sentence, at, 'indicator')?.id ?? null
@@ -151,7 +158,10 @@ function readLengths(sentence: Sentence, from: number): { lengths: readonly numb
     const span = senseAt(sentence, at, 'span')?.span
     if (span?.unit === 'd') lengths.push(span.count)
     else if (number?.unit === 'plain' && Number.isInteger(number.value)) lengths.push(number.value)
-    else return lengths.length > 0 && indicatorAt(sentence, next) === null ? { lengths: [], next: from } : { lengths, next }
+    else
+      return lengths.length > 0 && indicatorAt(sentence, next) === null
+        ? { lengths: [], next: from }
+        : { lengths, next }
     at++
     next = at
     while (isWord(sentence, at, 'and', 'comma')) at++

@@ -31,7 +31,8 @@ export function readTime(sentence: Sentence, from: number): Parsed<Range> | null
   const range = senseAt(sentence, at, 'range')?.range
   if (range) return parsed(range, at + 1, became(from, at + 1, 'over'))
   const year = senseAt(sentence, at, 'number')
-  const isYear = at > from && year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
+  const isYear =
+    at > from && year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
   if (!isYear) return null
   const over: Range = isWord(sentence, from, 'in', 'for')
     ? { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
@@ -154,7 +155,7 @@ export function readClauses({ sentence, places }: Part): Clauses {
     }
     const found = readCondition(sentence, at)
     if (found && found.next > at) {
-      if (found.value.condition) conditions.push(found.value.condition)
+      if (found.value.condition) conditions.push(onBars(found.value.condition))
       within.push(...found.value.universe.within)
       except.push(...found.value.universe.except)
       if (found.value.universe.base !== 'stocks') base = found.value.universe.base
@@ -177,6 +178,20 @@ export function readClauses({ sentence, places }: Part): Clauses {
     notes: inWhole(joinNotes(...notes), places),
   }
 }
+
+/** Only prices and indicators have bars to cross on; a ratio that "goes below" a level is below it. */
+function onBars(condition: Condition): Condition {
+  if (condition.node === 'and') return { node: 'and', all: condition.all.map(onBars) }
+  if (condition.node !== 'crosses' || hasBars(condition.left) || hasBars(condition.right)) return condition
+  const { left, right, direction } = condition
+  return { node: 'compare', op: direction === 'above' ? '>' : '<', left, right }
+}
+
+const hasBars = (of: Expression): boolean =>
+  of.node === 'price' ||
+  of.node === 'technical' ||
+  (of.node === 'arithmetic' && (hasBars(of.left) || hasBars(of.right))) ||
+  ('of' in of && typeof of.of === 'object' && of.of !== null && of.node !== 'streak' && hasBars(of.of))
 
 export function allOf(conditions: readonly Condition[]): Condition {
   const all = conditions.flatMap((each) => (each.node === 'and' ? each.all : [each]))

@@ -6,7 +6,6 @@ import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { allOf, readLength } from './clauses.ts'
 import { eventPhrases, kindOf, storedValues } from './event-words.ts'
-import { changeWords } from './holders.ts'
 import { readEntity } from './names.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying } from './slots.ts'
 
@@ -16,7 +15,7 @@ const nextDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, q: 90, y
 /** What happened, and what is known to come: trades of insiders, deals, dividends, news, results, flows, holidays. */
 export const events: KindReader = {
   kind: 'events',
-  phrases: { ...changeWords, ...eventPhrases },
+  phrases: eventPhrases,
   read(sentence) {
     const of = eventKind(sentence)
     if (!of) return null
@@ -183,7 +182,10 @@ function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[] {
       return { next: at + 1, notes: became(at, at + 1, `${year.value}`) }
     },
     // "days fii sold …".
-    (at) => (of === 'flows' && senseAt(sentence, at, 'unit') ? { next: at + 1, notes: became(at, at + 1, 'events flows') } : null),
+    (at) =>
+      of === 'flows' && senseAt(sentence, at, 'unit')
+        ? { next: at + 1, notes: became(at, at + 1, 'events flows') }
+        : null,
     (at) => {
       const number = senseAt(sentence, at, 'number')
       const next = sentence.tokens[at + 1]
@@ -217,6 +219,7 @@ function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[] {
         'highest',
         'ev.insider',
         'ev.both',
+        'any',
       ],
       `events ${of}`,
     ),

@@ -30,7 +30,19 @@ exchange traded fund: etf
 fund of funds: fund of | fof
 `
 
-const kinds = ['fund', 'funds', 'mutual fund', 'mutual funds', 'mf', 'mfs', 'scheme', 'schemes', 'fund direct', 'plan', 'plans']
+const kinds = [
+  'fund',
+  'funds',
+  'mutual fund',
+  'mutual funds',
+  'mf',
+  'mfs',
+  'scheme',
+  'schemes',
+  'fund direct',
+  'plan',
+  'plans',
+]
 
 const prefix = 'cat:'
 
@@ -46,16 +58,25 @@ export const categoryPhrases: Readonly<Record<string, readonly string[]>> = Obje
         .map((phrase) => phrase.trim())
         .flatMap((phrase) => {
           const plain = phrase.replace('+', '')
-          const isBare = phrase.startsWith('+') || ['small cap', 'smallcap', 'smal cap', 'mid cap', 'midcap', 'large cap', 'largecap', 'large and mid cap'].includes(plain)
+          const isBare =
+            phrase.startsWith('+') ||
+            [
+              'small cap',
+              'smallcap',
+              'smal cap',
+              'mid cap',
+              'midcap',
+              'large cap',
+              'largecap',
+              'large and mid cap',
+            ].includes(plain)
           return [...(isBare ? [plain] : []), ...kinds.map((kind) => `${plain} ${kind}`)]
         })
       return [prefix + line.slice(0, cut), phrases]
     }),
 )
 
-const bare = new Set(
-  called.match(/\+[^|\n]+/g)?.map((phrase) => phrase.slice(1).trim()),
-)
+const bare = new Set(called.match(/\+[^|\n]+/g)?.map((phrase) => phrase.slice(1).trim()))
 
 const lastPart = ({ name }: Entity): string => name.replace(/^[^:]*:\s*/, '').toLowerCase()
 
@@ -71,7 +92,8 @@ export function categoryAt(sentence: Sentence, at: number, lexicon: Lexicon): Ca
     if (sense.is !== 'word' || !sense.word.startsWith(prefix)) continue
     const part = sense.word.slice(prefix.length)
     const known = lexicon.entities.filter(({ is }) => is === 'fund_category')
-    const found = known.find((entity) => lastPart(entity) === part) ?? known.find((entity) => lastPart(entity).includes(part))
+    const found =
+      known.find((entity) => lastPart(entity) === part) ?? known.find((entity) => lastPart(entity).includes(part))
     const norm = token?.norm ?? ''
     if (found) return { id: found.id, isSure: bare.has(norm) || /\b(?:funds?|mfs?|schemes?)\b/.test(norm) }
   }

@@ -108,7 +108,7 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     const field = senseAt(sentence, at, 'field')?.id
     // "5 star rating": how many stars.
     const isCounted = isWord(sentence, at, 'star') && senseAt(sentence, at - 1, 'number') !== null
-    const mapped = isCounted ? undefined : named ?? (field ? ofFunds[field] : undefined)
+    const mapped = isCounted ? undefined : (named ?? (field ? ofFunds[field] : undefined))
     put(at, mapped ? [{ is: 'field', id: mapped }] : (sentence.tokens[at]?.senses ?? []))
     at++
   }

@@ -1,19 +1,17 @@
 import type { Condition, Expression, Funds } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readFigure } from '../figures/figure.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { allOf, readClauses } from './clauses.ts'
 import { categoryAt, categoryPhrases } from './fund-categories.ts'
 import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
-import { ownerWords } from './holders.ts'
 import { readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { noRanking, rankingSlots } from './ranking.ts'
 import { fillSlots, hasWord, inWhole, partOf, type Slot, saying } from './slots.ts'
 
 const phrases = {
-  ...ownerWords,
   ...fundFigureWords,
   ...categoryPhrases,
   ...phraseTable(`
@@ -75,7 +73,12 @@ export const funds: KindReader = {
       (at) => {
         const id = senseAt(sentence, at, 'field')?.id
         if (!id || !isWord(sentence, at + 1, 'no') || senseAt(sentence, at + 2, 'field')) return null
-        conditions.push({ node: 'compare', op: '=', left: fundField(id), right: { node: 'number', value: 0, unit: 'percent' } })
+        conditions.push({
+          node: 'compare',
+          op: '=',
+          left: fundField(id),
+          right: { node: 'number', value: 0, unit: 'percent' },
+        })
         return { next: at + 2, notes: became(at, at + 2, `${id} = 0%`) }
       },
       (at) => {

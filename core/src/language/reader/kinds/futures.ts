@@ -104,7 +104,8 @@ export const futures: KindReader = {
         return found
       },
       (at) => {
-        const isBasis = senseAt(sentence, at, 'field')?.id === 'basis' && /premium/.test(sentence.tokens[at]?.norm ?? '')
+        const isBasis =
+          senseAt(sentence, at, 'field')?.id === 'basis' && /premium/.test(sentence.tokens[at]?.norm ?? '')
         if ((!isWord(sentence, at, 'futpremium') && !isBasis) || hasCondition(at + 1)) return null
         show.push(...['basis', 'basis_annual'].filter(isPlain).map(field))
         return { next: at + 1, notes: became(at, at + 1, 'basis, basis_annual') }

@@ -5,7 +5,7 @@ import { instrumentOf, readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
-export const changeWords = phraseTable(`
+const changeWords = phraseTable(`
 bought: bought | buy | buys | buying | kharida | kharide | kharidi | khareeda | kharid | added more | accumulated | accumulating | increased stake | increased their stake | increased holding | raised stake | stake badhaya | latest buys | recent buys
 sold: sold | sell | sells | selling | becha | beche | bechi | bech diya | reduced stake | reduced their stake | reduced holding | trimmed stake | cut stake | decreased stake | dumped | stake ghataya
 newly: new | newly | newly added | newly bought | new entry | new entries | fresh entry | fresh entries | entered | added | fresh buys | new stocks | new holdings
@@ -15,7 +15,7 @@ exited: exited | exit | exits | exited from | completely exited | fully exited |
 /** "fresh" and "left" are said of prices too, so these ids are their own. */
 export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
 
-export const ownerWords = phraseTable(`
+const ownerWords = phraseTable(`
 hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
 whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka
 fundword: mf | mfs | mutual fund | mutual funds | fund | funds | scheme | schemes | fund houses | konse fund | konsa fund | kaunse fund | kaunsa fund | konsa mutual fund | kaunsa mutual fund | konse mutual fund | kaun se fund | which mf | which mfs | which funds | which fund | which mutual funds | which mutual fund | which schemes | any fund | any mutual fund | mutual fund holders
@@ -39,15 +39,18 @@ export const latestDisclosure =
     }
   }
 
+const askers = new Set(['who', 'whom', 'whose', 'kaun', 'kiske'])
+
 export const holders: KindReader = {
   kind: 'holders',
   phrases,
   read(sentence) {
+    if (!sentence.tokens.some((_token, at) => readEntity(sentence, at, 'stock'))) return null
     let subject: Instrument | null = null
     let among: Holders['among'] = 'all'
     let change: Holders['change'] = 'any'
     let above: number | null = null
-    const whose = hasWord(sentence, 'whose') || saysAny(sentence, new Set(['who', 'whom', 'whose', 'kaun', 'kiske']))
+    const whose = hasWord(sentence, 'whose') || saysAny(sentence, askers)
     const slots: Slot[] = [
       (at) => {
         const entity = subject ? null : readEntity(sentence, at, 'stock')
@@ -94,7 +97,10 @@ export const holders: KindReader = {
       (hasWord(sentence, 'fundword', 'investorword') && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
       (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
       (hasWord(sentence, 'fundword') && (above !== null || hasHolders(sentence))) ||
-      sentence.tokens.some(({ norm }, at) => senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding' && norm.startsWith('mutual funds'))
+      sentence.tokens.some(
+        ({ norm }, at) =>
+          senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding' && norm.startsWith('mutual funds'),
+      )
     if (!subject || !isAsked) return null
     const query: Holders = { kind: 'holders', subject, among, above, change }
     return { outcome: 'query', query, strength: 3, unread: contentOf(sentence, left), notes }

@@ -1,23 +1,21 @@
 import type { Holdings } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
-import { changes, changeWords, latestDisclosure, ownerWords } from './holders.ts'
+import { changes, latestDisclosure } from './holders.ts'
 import { readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
-const phrases = {
-  ...changeWords,
-  ...ownerWords,
-  ...phraseTable(`
+/** The other words are those of holders.ts. */
+const phrases = phraseTable(`
 stocksof: ke stocks | ke shares | stocks held by | kya kharida | kya becha | me kaun se stocks | me kaunse stocks | kaun se stocks | which stocks
-`),
-}
+`)
 
 /** What a fund or an investor holds. */
 export const holdings: KindReader = {
   kind: 'holdings',
   phrases,
   read(sentence) {
+    if (!sentence.tokens.some((_token, at) => readEntity(sentence, at, 'investor', 'fund'))) return null
     let owner: Holdings['owner'] | null = null
     let change: Holdings['change'] = 'any'
     const slots: Slot[] = [

@@ -2,8 +2,8 @@
  * Sentences of many kinds have no fixed order. Such a kind offers each token to its slots in turn; a slot takes what it can
  * read and remembers it; what no slot takes is left, for a condition to be read from or as not understood.
  */
-import { lightWords } from '../lexicon/words.ts'
-import { became, isWord, joinNotes, type Notes, type Parsed, type Sentence } from '../token.ts'
+import { isLight } from '../light.ts'
+import { became, isWord, joinNotes, type Notes, type Parsed, type Sentence, type Token } from '../token.ts'
 
 export interface Taken {
   readonly next: number
@@ -59,14 +59,24 @@ export const reading =
     return found && found.next > at && take(found.value) ? found : null
   }
 
-export const isLight = (sentence: Sentence, at: number): boolean => isWord(sentence, at, ...lightWords)
+export { isLight }
 
 /** Places that carry meaning: joining words left over change nothing. */
 export const contentOf = (sentence: Sentence, places: readonly number[]): readonly number[] =>
   places.filter((at) => !isLight(sentence, at))
 
-export const hasWord = (sentence: Sentence, ...words: readonly string[]): boolean =>
-  sentence.tokens.some((_token, at) => isWord(sentence, at, ...words))
+const wordsOf = new WeakMap<readonly Token[], ReadonlySet<string>>()
+
+/** Every kind asks this of every sentence first, so the words are gathered once. */
+export function hasWord({ tokens }: Sentence, ...words: readonly string[]): boolean {
+  let said = wordsOf.get(tokens)
+  if (!said) {
+    said = new Set(tokens.flatMap(({ senses }) => senses.flatMap((sense) => (sense.is === 'word' ? [sense.word] : []))))
+    wordsOf.set(tokens, said)
+  }
+  for (const word of words) if (said.has(word)) return true
+  return false
+}
 
 /** Fillers count here: "any nifty 50 stock" is not the index. */
 export const saysAny = (sentence: Sentence, words: ReadonlySet<string>): boolean =>

@@ -24,6 +24,7 @@ export const study: KindReader = {
     const isAsked = hasWord(sentence, 'study')
     const isAfter = hasWord(sentence, 'afterwards', 'studynoise')
     if (!isAsked && !isAfter) return null
+    if (!sentence.tokens.some((_token, at) => readInstrument(sentence, at))) return null
     let subject: Instrument | null = null
     let over: Range | null = null
     const then: Span[] = []

@@ -36,7 +36,12 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
     const found = readInstrument(sentence, at)
     const scope = found ? null : readScopes(sentence, at)
     if (isWord(sentence, at, 'any', 'all') && !found) drop()
-    else if (scope && scope.next === at + 1 && scope.value.except.length === 0 && !isWord(sentence, at - 1, 'except', 'not')) {
+    else if (
+      scope &&
+      scope.next === at + 1 &&
+      scope.value.except.length === 0 &&
+      !isWord(sentence, at - 1, 'except', 'not')
+    ) {
       drop()
       indices.push(...scope.value.within)
       named.push(scope.notes)
@@ -77,7 +82,8 @@ function withPrice(part: Part): Part {
   const place = places[first]
   if (!token || place === undefined || !startsComparison(sentence, first)) return part
   const price: Token = { ...token, norm: 'price', senses: [{ is: 'price', of: 'close' }] }
-  const isTurned = senseAt(sentence, first, 'number') !== null && isWord(sentence, first + 1, 'cross', 'crossup', 'crossdown')
+  const isTurned =
+    senseAt(sentence, first, 'number') !== null && isWord(sentence, first + 1, 'cross', 'crossup', 'crossdown')
   const tokens = isTurned ? swapped(sentence.tokens, first) : sentence.tokens
   const where = isTurned ? swapped(places, first) : places
   return {

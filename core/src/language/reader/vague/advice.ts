@@ -35,11 +35,16 @@ const prediction: readonly RegExp[] = [
   /\b(?:next|agla) (?:big|10x|100x) (?:stock|multibagger|thing)\b/,
 ]
 
+/** One look that lets nearly every question pass. */
+const suspicious =
+  /\b(?:should|can|shall|may|will|tips?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
+
 export type Unanswerable = 'advice' | 'prediction'
 
 export function unanswerable(text: string): Unanswerable | null {
   // Such questions are short; a long text is not searched through.
   const small = text.slice(0, 400).toLowerCase().replace(/\s+/g, ' ').trim()
+  if (!suspicious.test(small)) return null
   if (advice.some((pattern) => pattern.test(small))) return 'advice'
   return prediction.some((pattern) => pattern.test(small)) ? 'prediction' : null
 }

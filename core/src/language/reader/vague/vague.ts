@@ -2,12 +2,13 @@ import type { Condition, Scope, Universe } from '../../ast.ts'
 import { parseCanonical } from '../../canonical/parse.ts'
 import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
 import type { Choice } from '../../reading.ts'
+import { firstExamples } from '../../suggest/examples.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
 import { categoryAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
-import { contentOf, fillSlots, type Slot, saying } from '../kinds/slots.ts'
+import { contentOf, fillSlots, hasWord, type Slot, saying } from '../kinds/slots.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { sentences, shownInstead, unanswerable } from './advice.ts'
@@ -56,12 +57,30 @@ export const vague: KindReader = {
   kind: 'vague',
   phrases,
   read(sentence, { lexicon }) {
-    const refused = refuse(sentence)
+    const refused = greet(sentence) ?? refuse(sentence)
     if (refused) return refused
     // A word somebody taught is theirs, whatever others mean by it.
     if (sentence.tokens.some((token) => token.senses.some(({ is }) => is === 'taught'))) return null
-    return whichFunds(sentence, lexicon) ?? whichDefinition(sentence)
+    const isVague = sentence.tokens.some((_token, at) => vagueAt(sentence, at) !== null)
+    if (!isVague && !hasWord(sentence, 'bestfund', 'fundword')) return null
+    return whichFunds(sentence, lexicon) ?? (isVague ? whichDefinition(sentence) : null)
   },
+}
+
+const greeting =
+  /^(?:(?:hi+|hello|hey|namaste|namaskar|good (?:morning|evening|afternoon)|help|help me|menu|start|thanks|thank you|ok|okay|what can you do|what can i ask|what can you do for me|how do you work|how does this work|who are you|kya kar sakte ho|what do you do)[\s!.?,]*)+$/i
+
+/** Somebody who does not ask yet is shown what can be asked. */
+function greet(sentence: Sentence): Candidate | null {
+  if (!greeting.test(sentence.text.trim().slice(0, 100))) return null
+  return {
+    outcome: 'clarify',
+    question: 'Ask about companies, funds, indices and the market. For example:',
+    choices: firstExamples.map(({ sentence: text, title }) => ({ label: title, text })),
+    strength: 3,
+    unread: [],
+    notes: nothingNoted,
+  }
 }
 
 function refuse(sentence: Sentence): Candidate | null {
@@ -155,7 +174,9 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
   const saysBest = sentence.tokens.some(
     (_token, at) => vagueAt(sentence, at)?.id === 'good' || isWord(sentence, at, 'highest', 'high', 'top'),
   )
-  const saysFund = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fundword') || categoryAt(sentence, at, lexicon)?.isSure)
+  const saysFund = sentence.tokens.some(
+    (_token, at) => isWord(sentence, at, 'fundword') || categoryAt(sentence, at, lexicon)?.isSure,
+  )
   if ((!isAsked && !(saysBest && saysFund)) || contentOf(sentence, left).length > 0) return null
   const of = categories.length > 0 ? ` category ${categories.map((name) => JSON.stringify(name)).join(', ')}` : ''
   return {
