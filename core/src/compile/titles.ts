@@ -67,12 +67,11 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       return `${expression.of.charAt(0).toUpperCase()}${expression.of.slice(1)}${timeframeWords(expression.timeframe)}`
     case 'technical': {
       const known = findIndicator(expression.id)
-      const name = known?.words.find((word) => word === expression.id)
-        ? expression.id.toUpperCase()
-        : (known?.title ?? expression.id)
+      // RSI and EMA go by their letters, a supertrend by its name.
+      const name = expression.id.length <= 4 ? expression.id.toUpperCase() : (known?.title ?? expression.id)
       const output = known?.outputs.find((each) => each.name === expression.output && each.name !== expression.id)
       const given = [...(expression.of ? [inner(expression.of)] : []), ...expression.parameters].join(', ')
-      return `${name.replaceAll('_', ' ')}${given ? ` (${given})` : ''}${output ? ` ${output.title.toLowerCase()}` : ''}${timeframeWords(expression.timeframe)}`
+      return `${name}${given ? ` (${given})` : ''}${output ? ` ${output.title.toLowerCase()}` : ''}${timeframeWords(expression.timeframe)}`
     }
     case 'window':
       if (expression.op === 'growth' && expression.of.node === 'price' && expression.of.of === 'close') {

@@ -12,7 +12,7 @@ import { isConditionInSql, isInSql, refuseIntraday } from '../sql/reach.ts'
 import { clausesOf } from '../sql/walk.ts'
 import { titleOf } from '../titles.ts'
 import { counted } from './screen-words.ts'
-import { screeningOf, screenRows } from './screening.ts'
+import { earlierThanNow, screeningOf, screenRows } from './screening.ts'
 
 const opTitles: Readonly<Record<Aggregate['op'], string>> = {
   count: 'Number with',
@@ -23,7 +23,8 @@ const opTitles: Readonly<Record<Aggregate['op'], string>> = {
   max: 'Highest',
 }
 
-export async function answerGroup(query: Group, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+export async function answerGroup(given: Group, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  const query = { ...given, asOf: earlierThanNow(given.asOf, facts) }
   const ground: Ground = query.universe.base
   const figures = query.show.flatMap(({ of }) => (of ? [of] : []))
   refuseIntraday(query.where ? [query.where] : [], figures)

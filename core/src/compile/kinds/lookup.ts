@@ -13,10 +13,11 @@ import { filedSeriesStatement } from '../sql/series.ts'
 import { everyExpression } from '../sql/walk.ts'
 import { backgroundOf } from './background.ts'
 import { nameColumns } from './screen.ts'
-import { type ScreenedRow, unique } from './screening.ts'
+import { earlierThanNow, type ScreenedRow, unique } from './screening.ts'
 import { subjectRows, usualFigures, withEnds } from './subjects.ts'
 
-export async function answerLookup(query: Lookup, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+export async function answerLookup(given: Lookup, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  const query = { ...given, asOf: earlierThanNow(given.asOf, facts) }
   const [first] = query.subjects
   if (!first) throw new NoData('No company, fund or index was named.')
   const ground = groundOf[first.asset]

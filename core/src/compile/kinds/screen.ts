@@ -2,14 +2,25 @@
 import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
 import { columnOfFigure, type LineageContext, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { figuresOf } from '../sql/figures.ts'
 import { type Ground, grounds } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
 import { clausesOf, everyExpression } from '../sql/walk.ts'
 import { titleOf } from '../titles.ts'
+import { dayCell, extremeDays, withDays } from './extreme-days.ts'
+import { datesNote, missingNotes } from './screen-notes.ts'
 import { headlineOfScreen } from './screen-words.ts'
-import { type ScreenedRow, type Screening, screeningOf, screenRows, unique, verdictRows } from './screening.ts'
+import {
+  earlierThanNow,
+  type ScreenedRow,
+  type Screening,
+  screeningOf,
+  screenRows,
+  unique,
+  verdictRows,
+} from './screening.ts'
 import { survivorsOf } from './survivors.ts'
 
 /** More rows than this help nobody; the table says how many there are. */
@@ -20,7 +31,8 @@ interface Shown {
   readonly role: 'clause' | 'value'
 }
 
-export async function answerScreen(query: Screen, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+export async function answerScreen(given: Screen, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  const query = { ...given, asOf: earlierThanNow(given.asOf, facts) }
   refuseIntraday(query.where ? [query.where] : [], [...query.show, ...(query.sort ? [query.sort.by] : [])])
   const ground: Ground = query.universe.base
   const shown = shownBy(query, ground)
@@ -32,28 +44,38 @@ export async function answerScreen(query: Screen, facts: MarketFacts, reader: Ma
     sort: query.sort,
     limit: Math.min(query.limit ?? mostRows, mostRows),
   }
-  const [{ rows, total }, days, why] = await Promise.all([
+  const [{ rows, total }, days, missing, why] = await Promise.all([
     screenRows(asked, facts, reader),
     readDatasetDays(reader),
+    missingNotes(query, facts, reader),
     Promise.all(query.why.map((symbol) => explainCompany(query, symbol, facts, reader))),
   ])
   const survivors = total === 0 && query.where !== null ? await survivorsOf(query, facts, reader) : null
   const context: LineageContext = { facts, days, ground, asOf: query.asOf }
+  const figures = shown.map(({ expression, role }) => columnOfFigure(expression, role, context))
+  const made = await extremeDays(
+    {
+      ground,
+      figures: asked.figures,
+      columns: figures,
+      symbols: rows.map(({ symbol }) => symbol),
+      day: query.asOf ?? facts.asOf,
+    },
+    reader,
+  )
+  const columns = [...nameColumns(ground), ...texts.map(textColumn), ...withDays(figures, made, ({ column }) => column)]
+  const cells = ({ symbol, name, texts: words, values }: ScreenedRow): Cell[] => [
+    symbol,
+    name,
+    ...words,
+    ...withDays(values, made, dayCell(symbol)),
+  ]
+  const when = query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${query.asOf}.`]
   return {
     headline: headlineOfScreen(query, total),
-    notes: query.asOf === null ? [] : [`As the market could be known at the end of ${query.asOf}.`],
+    notes: [...when, ...missing],
     figures: [],
-    tables:
-      rows.length > 0
-        ? [
-            {
-              title: capital(grounds[ground].noun),
-              columns: columnsOf(shown, texts, context),
-              rows: rows.map(cells),
-              total,
-            },
-          ]
-        : [],
+    tables: rows.length > 0 ? [table(capital(grounds[ground].noun), columns, rows.map(cells), total)] : [],
     series: [],
     why,
     survivors,
@@ -62,11 +84,12 @@ export async function answerScreen(query: Screen, facts: MarketFacts, reader: Ma
 
 /** Clause by clause, for any company whether it passed or not. */
 export async function explainCompany(
-  query: Screen,
+  given: Screen,
   symbol: string,
   facts: MarketFacts,
   reader: MarketReader,
 ): Promise<WhyCard> {
+  const query = { ...given, asOf: earlierThanNow(given.asOf, facts) }
   const ground: Ground = query.universe.base
   const clauses = clausesOf(query.where)
   const read = clauses.map((clause) => unique(figuresOf(clause, ground), printExpression))
@@ -143,14 +166,12 @@ export const nameColumns = (ground: Ground): AnswerColumn[] => [
   },
 ]
 
-const columnsOf = (shown: readonly Shown[], texts: readonly string[], context: LineageContext): AnswerColumn[] => [
-  ...nameColumns(context.ground),
-  ...texts.map(
-    (text): AnswerColumn => ({ key: text, title: capital(text), unit: 'text', lineage: null, role: 'text' }),
-  ),
-  ...shown.map(({ expression, role }) => columnOfFigure(expression, role, context)),
-]
-
-const cells = ({ symbol, name, texts, values }: ScreenedRow): Cell[] => [symbol, name, ...texts, ...values]
+const textColumn = (text: string): AnswerColumn => ({
+  key: text,
+  title: capital(text),
+  unit: 'text',
+  lineage: null,
+  role: 'text',
+})
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -13,11 +13,12 @@ import {
 } from 'core/language'
 import type { Cell } from '../answer.ts'
 import type { MarketFacts, MarketReader, StoreRow } from '../reader.ts'
+import { barsNeeded } from '../sql/bars-needed.ts'
 import { figureOfRow, type RowAtHand, sqlFiguresOf, sqlPartsOf, verdictOfRow } from '../sql/by-bars.ts'
 import type { Ground } from '../sql/ground.ts'
 import { isConditionInSql, isInSql, type Reach } from '../sql/reach.ts'
 import { type ScreenSql, screenStatement, verdictStatement } from '../sql/screen.ts'
-import { clausesOf, everyExpression, everyExpressionOf, replaceFields, replaceFieldsOf } from '../sql/walk.ts'
+import { clausesOf, replaceFields, replaceFieldsOf } from '../sql/walk.ts'
 
 export interface Screening {
   readonly ground: Ground
@@ -51,6 +52,10 @@ export const screeningOf = (query: Pick<Screen, 'universe' | 'where' | 'asOf'>):
   limit: null,
   asOf: query.asOf,
 })
+
+/** The last day in the store is now: what is known of now only can be told of it. */
+export const earlierThanNow = (asOf: string | null, facts: MarketFacts): string | null =>
+  asOf !== null && asOf < facts.asOf ? asOf : null
 
 export const assetOf = { stocks: 'stock', etfs: 'etf', indices: 'index', coins: 'coin', others: 'commodity' } as const
 
@@ -140,6 +145,7 @@ function workOf(given: Screening, facts: MarketFacts): Work {
     [...wanted.flatMap((each) => sqlFiguresOf(each, reach)), ...parts.flatMap(({ figures }) => figures)],
     printExpression,
   )
+  const indices = asked.universe.within.filter(({ by }) => by === 'index')
   const columns = new Map(sqlFigures.map((figure, at) => [printExpression(figure), `f${at}`]))
   return {
     reach,
@@ -147,6 +153,7 @@ function workOf(given: Screening, facts: MarketFacts): Work {
       ground,
       asOf: asked.asOf,
       today: facts.asOf,
+      index: indices.length === 1 ? (indices[0]?.name ?? null) : null,
       universe: asked.universe,
       watchlist: facts.watchlist,
       figures: sqlFigures,
@@ -211,24 +218,16 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' &
 const cellOf = (value: unknown): Cell =>
   typeof value === 'number' ? numberOf(value) : typeof value === 'string' || typeof value === 'boolean' ? value : null
 
-/** Enough for the slowest indicator to have forgotten where it began; months and all-time figures need all there is. */
-const usualDays = 1150
-
 async function barsOf(
   work: Work,
   found: readonly StoreRow[],
   reader: MarketReader,
 ): Promise<ReadonlyMap<string, History>> {
   const { ground, asOf, today } = work.sql
-  const nodes = [...work.barClauses.flatMap(everyExpressionOf), ...work.barFigures.flatMap(everyExpression)]
-  const isLong = nodes.some(
-    (node) =>
-      (node.node === 'price' || node.node === 'technical' ? node.timeframe !== 'day' : false) ||
-      (node.node === 'field' && node.id.startsWith('all_time')) ||
-      ((node.node === 'window' || node.node === 'ago') && node.span.unit === 'y' && node.span.count > 2),
-  )
   const instruments: Instrument[] = found.map((row) => ({ asset: assetOf[ground], symbol: String(row.symbol) }))
-  return reader.bars(instruments, isLong ? null : daysBefore(asOf ?? today, usualDays), asOf)
+  const bars = barsNeeded(work.barClauses, work.barFigures)
+  // Seven days hold five bars; the rest makes up for holidays.
+  return reader.bars(instruments, bars === null ? null : daysBefore(asOf ?? today, Math.ceil(bars * 1.5) + 30), asOf)
 }
 
 export const daysBefore = (day: string, days: number): string =>

@@ -1,4 +1,5 @@
 /** Which figures a clause is told by: what stands beside a verdict, and in the columns of a screen. */
+import { findField, formulaFields, parseFormula } from 'core/catalogue'
 import { axisOf, type Condition, type Expression, rowsOf, type Span, type SpanUnit } from 'core/language'
 import { type Ground, textField } from './ground.ts'
 
@@ -36,7 +37,17 @@ export function figuresOf(clause: Condition, ground: Ground): Expression[] {
 function figure(of: Expression): Expression[] {
   if (of.node === 'number') return []
   if (of.node === 'window' && of.op === 'change') return [of, of.of, { node: 'ago', of: of.of, span: of.span }]
-  return [of]
+  return [of, ...extremesIn(of)]
+}
+
+const extremes = new Set(['high_52w', 'low_52w', 'all_time_high', 'all_time_low'])
+
+/** A fall from a high is shown with that high. */
+function extremesIn(of: Expression): Expression[] {
+  const formula = of.node === 'field' && of.period === 'point' ? findField(of.id, 'point')?.formula : null
+  if (!formula) return []
+  const found = formulaFields(parseFormula(formula)).filter((id) => extremes.has(id))
+  return found.map((id) => ({ node: 'field', id, period: 'point' }))
 }
 
 const mostColumns = 12

@@ -29,7 +29,12 @@ export const grounds: Readonly<Record<Ground, GroundTables>> = {
     key: 'symbol',
     name: 'company_name',
     bars: stockBars,
-    datasets: [...latestDatasets, 'balance_sheet_statement_quarterly', 'cash_flow_statement_quarterly'],
+    datasets: [
+      ...latestDatasets,
+      'balance_sheet_statement_quarterly',
+      'cash_flow_statement_quarterly',
+      'market_index_wise_companies',
+    ],
     noun: 'companies',
   },
   etfs: {
@@ -42,6 +47,7 @@ export const grounds: Readonly<Record<Ground, GroundTables>> = {
       'indicator_latest',
       'stock_price_volume_daily_moving_averages',
       'stock_price_daily_historical',
+      'etf_nav_daily',
     ],
     noun: 'ETFs',
   },

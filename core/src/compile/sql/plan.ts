@@ -4,6 +4,7 @@
  */
 import { columnsOf, datasetOf, type Field, latestColumnOf, quoteIdentifier } from 'core/catalogue'
 import type { PeerGroup } from 'core/language'
+import { NoData } from '../no-data.ts'
 import type { SqlValue } from '../reader.ts'
 import { type Ground, grounds, profileTable } from './ground.ts'
 
@@ -13,6 +14,8 @@ export interface PlanOptions {
   readonly asOf: string | null
   /** Last trading day in the store. */
   readonly today: string
+  /** The one index companies are picked from, whose weights they have. */
+  readonly index?: string | null
 }
 
 /** Filings of some data sets of one period, lined up by the end of their periods. */
@@ -95,6 +98,11 @@ export function createPlan(
     columns: ReadonlySet<string>,
   ): { cte: string | null; join: string } {
     const { keys, period } = datasetOf(dataset)
+    if (dataset === 'market_index_wise_companies') {
+      if (!options.index) throw new NoData('A weight is that in an index; name one.')
+      const join = `left join ${quoted(dataset)} ${name} on ${name}."symbol" = ${symbol} and ${name}."index_name" = ${value(options.index)}`
+      return { cte: null, join }
+    }
     const key = quoted(keys[0] ?? 'symbol')
     if (period !== 'daily')
       return { cte: null, join: `left join ${quoted(dataset)} ${name} on ${name}.${key} = ${symbol}` }

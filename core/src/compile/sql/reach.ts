@@ -4,6 +4,7 @@ import { NoData } from '../no-data.ts'
 import { findPlace, type Ground } from './ground.ts'
 import { keptWindow } from './kept.ts'
 import { isListed } from './listed.ts'
+import { kernelOf } from './now.ts'
 import { belowCondition, belowExpression, everyExpression, everyExpressionOf } from './walk.ts'
 
 export interface Reach {
@@ -48,6 +49,7 @@ function isFieldInSql(node: Extract<Expression, { node: 'field' }>, reach: Reach
   const isLast = node.period === 'point' || node.period === 'ttm'
   if (!isPast && reach.asOf === null) return !price || findPlace(node, reach.ground) !== null
   if (!price || !isLast) return true
+  if (!isPast && kernelOf(node)) return true
   return 'is' in price && isInSql(price.is, reach, isPast)
 }
 

@@ -19,7 +19,13 @@ const ground = (name: string, datasets: readonly string[], has: { bars?: true; p
 
 const stocks = ground(
   'stocks',
-  [...latestDatasets, 'balance_sheet_statement_quarterly', 'cash_flow_statement_quarterly'],
+  [
+    ...latestDatasets,
+    'balance_sheet_statement_quarterly',
+    'cash_flow_statement_quarterly',
+    // A weight in an index, where companies of one index are asked about.
+    'market_index_wise_companies',
+  ],
   { bars: true, peers: true },
 )
 const etfs = ground(

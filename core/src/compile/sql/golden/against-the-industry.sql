@@ -19,3 +19,9 @@ where l."roce" > $1::double
 order by l."market_cap" desc nulls last, l."symbol"
 limit 1000
 -- [20]
+
+select l."company_kind" as kind, (count(*) filter (where l."pe" is null))::double as m0, (count(*) filter (where l."roce" is null))::double as m1
+from "latest" l
+group by 1
+order by 1
+-- []

@@ -38,3 +38,9 @@ where l."roce_avg_3y" > $1::double
 order by l."market_cap" desc nulls last, l."symbol"
 limit 1000
 -- [20,15,0]
+
+select l."company_kind" as kind, (count(*) filter (where l."promoter_holding" is null))::double as m0
+from "latest" l
+group by 1
+order by 1
+-- []

@@ -15,3 +15,10 @@ where l."symbol" in (select "symbol" from "market_index_wise_companies" where "i
 order by l."roce" desc nulls last, l."symbol"
 limit 20
 -- ["NIFTY 500",50000000000,20,0.5]
+
+select l."company_kind" as kind, (count(*) filter (where l."market_cap" is null))::double as m0, (count(*) filter (where l."pe" is null))::double as m1, (count(*) filter (where l."debt_to_equity" is null))::double as m2
+from "latest" l
+where l."symbol" in (select "symbol" from "market_index_wise_companies" where "index_name" in ($1))
+group by 1
+order by 1
+-- ["NIFTY 500"]

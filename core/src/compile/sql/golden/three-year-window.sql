@@ -35,3 +35,9 @@ where l."market_cap" > $1::double
 order by l."market_cap" desc nulls last, l."symbol"
 limit 1000
 -- [50000000000,20]
+
+select l."company_kind" as kind, (count(*) filter (where l."market_cap" is null))::double as m0
+from "latest" l
+group by 1
+order by 1
+-- []

@@ -39,3 +39,9 @@ where ((h1."cash_from_operations_0" > h1."net_profit_0") and (h1."cash_from_oper
 order by l."market_cap" desc nulls last, l."symbol"
 limit 1000
 -- []
+
+select l."company_kind" as kind, (count(*) filter (where l."cash_from_operations" is null))::double as m0, (count(*) filter (where l."net_profit" is null))::double as m1
+from "latest" l
+group by 1
+order by 1
+-- []
