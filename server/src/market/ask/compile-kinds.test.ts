@@ -1,0 +1,355 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnswerBody, type Cell, type MarketFacts, type MarketReader, NoData, runQuery } from 'core/compile'
+import { parseCanonical } from 'core/language'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildStore } from '../build.ts'
+import { type MarketStore, openStore } from '../store.ts'
+import * as market from './kinds-market.fixture.ts'
+import { createMarketReader } from './market-reader.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinds-'))
+const facts: MarketFacts = { today: market.today, asOf: market.asOf, source: 'Test market', watchlist: ['GAMMA'] }
+let store: MarketStore
+let reader: MarketReader
+
+beforeAll(async () => {
+  const path = join(folder, 'market.duckdb')
+  await buildStore({
+    path,
+    batches: market.kindsMarket(),
+    source: 'Test market',
+    isSimulated: true,
+    seed: 'kinds',
+    asOf: market.asOf,
+    loadedAt: '2026-02-06T12:00:00.000Z',
+    onProgress: () => {},
+  })
+  const opened = await openStore(path)
+  if (!opened) throw new Error('the store just built cannot be read')
+  store = opened
+  reader = createMarketReader(store)
+}, 90_000)
+
+afterAll(() => {
+  store?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function answer(text: string): Promise<AnswerBody> {
+  const parsed = parseCanonical(text)
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.failure.message}`)
+  return runQuery(parsed.value, facts, reader)
+}
+
+/** Cells of a column, by its title. */
+function column(body: AnswerBody, table: string, title: string): Cell[] {
+  const found = body.tables.find((each) => each.title === table)
+  const at = found?.columns.findIndex((each) => each.title === title) ?? -1
+  if (!found || at < 0) throw new Error(`no ${title} in ${table}: ${body.tables.map((each) => each.title).join(', ')}`)
+  return found.rows.map((row) => row[at] ?? null)
+}
+const figure = (body: AnswerBody, label: string) => body.figures.find((each) => each.label === label)
+const closesOf = (symbol: keyof typeof market.bars) => market.bars[symbol].map(({ close }) => close)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('events', () => {
+  it('lists insider buying above an amount in the open market, grouped by company, largest first', async () => {
+    const found = await answer(
+      'events insider where transaction_type is "Buy" and mode_of_transaction is "Market Purchase" and value_of_securities_transacted > 1 cr last 30d',
+    )
+    const wanted = market.insiderTrades.filter(
+      (trade) =>
+        trade.transaction_type === 'Buy' &&
+        trade.mode_of_transaction === 'Market Purchase' &&
+        trade.value_of_securities_transacted > 1e7 &&
+        trade.intimation_date > '2026-01-08',
+    )
+    expect(column(found, 'Insider buys', 'Insider')).toEqual(['Insider 2', 'Insider 3', 'Insider 1'])
+    const bySymbol = (symbol: string) =>
+      sum(wanted.filter((each) => each.symbol === symbol).map((each) => each.value_of_securities_transacted))
+    expect(column(found, 'By company', 'Symbol')).toEqual(['ALPHA', 'BETA'])
+    expect(column(found, 'By company', 'Bought')).toEqual([bySymbol('ALPHA'), bySymbol('BETA')])
+    expect(found.headline).toBe('3 insider buys from 9 Jan 2026 to 7 Feb 2026.')
+  })
+
+  it('tells of an empty day and shows the last one there is', async () => {
+    const found = await answer('events deals in size "small" where deal_kind is "Bulk" this day')
+    expect(found.headline).toBe('No bulk deals of small caps on 7 Feb 2026. The last before that were on 3 Feb 2026.')
+    expect(column(found, 'On 3 Feb 2026', 'Client')).toEqual(['One Fund'])
+    expect(column(found, 'On 3 Feb 2026', 'Deal value')).toEqual([250_000])
+  })
+
+  it('tells dividends with their yield, by financial year, and in today’s shares', async () => {
+    const found = await answer('events actions in symbol ALPHA where action is "Dividend"')
+    expect(found.headline).toBe('3 dividends of Alpha Ltd.')
+    const dividends = market.actions.filter(({ action }) => action === 'Dividend').reverse()
+    const priceBefore = (on: string) => market.bars.ALPHA.findLast((bar) => bar.day < on)?.close ?? 0
+    expect(column(found, 'Dividends on the price before', 'Yield')).toEqual(
+      dividends.map(({ ex_date, action_amount }) =>
+        expect.closeTo(((action_amount ?? 0) / priceBefore(ex_date)) * 100, 9),
+      ),
+    )
+    expect(column(found, 'Dividends on the price before', 'In today’s shares')).toEqual([15, 12, 10])
+    expect(column(found, 'By financial year', 'Financial year')).toEqual(['FY2026', 'FY2025'])
+    expect(column(found, 'By financial year', 'Amount')).toEqual([15, 32])
+  })
+
+  it('sums flows of institutions over the days asked for', async () => {
+    const found = await answer('events flows this month')
+    const month = market.flows.filter(({ day }) => day >= '2026-02-01')
+    expect(figure(found, 'FII net buying')?.value).toBe(sum(month.map(({ fii_net }) => fii_net)))
+    expect(column(found, 'Flows of institutions', 'Day')).toEqual(month.map(({ day }) => day).reverse())
+    expect(found.series.map(({ draw, points }) => [draw, points.length])).toEqual([
+      ['bars', month.length],
+      ['bars', month.length],
+    ])
+  })
+
+  it('looks ahead for results and holidays, and back for announcements', async () => {
+    expect(column(await answer('events results next 7d'), 'Results', 'Symbol')).toEqual(['GAMMA'])
+    expect(column(await answer('events holidays'), 'Trading holidays', 'Day')).toEqual(['2026-03-03'])
+    const news = await answer('events announcements in kind "bank" where announcement_sentiment is "Negative"')
+    expect(column(news, 'Announcements', 'Announcement')).toEqual(['Received a demand.'])
+  })
+})
+
+describe('who holds what', () => {
+  it('names kinds of holders and investors with the quarter before and its disclosure caveat', async () => {
+    const found = await answer('holders ALPHA above 1%')
+    expect(column(found, 'Named investors', 'Investor')).toEqual(['Asha Rao'])
+    expect(column(found, 'Named investors', 'Change, points')).toEqual([0.5])
+    expect(found.notes.some((note) => note.includes('1%'))).toBe(true)
+    expect(column(found, 'By kind of holder, quarter to 31 Dec 2025', 'Change, points').slice(0, 2)).toEqual([2, -1])
+  })
+
+  it('lists funds by what they hold, with weight and change of one and three months', async () => {
+    const found = await answer('holders ALPHA among funds')
+    expect(column(found, 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund', 'Two Flexi Cap Fund'])
+    expect(column(found, 'Funds', 'Weight')).toEqual([8, 6])
+    expect(column(found, 'Funds', 'Change of weight 3 months')).toEqual([-2, -1])
+    expect(column(await answer('holders ALPHA among funds sold'), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
+    expect(column(await answer('holders BETA among funds new'), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
+  })
+
+  it('tells what an investor bought, sold, began and left in the last quarter', async () => {
+    const of = async (change: string) =>
+      column(await answer(`holdings investor "Asha Rao" ${change}`), 'Asha Rao', 'Symbol')
+    expect(await of('')).toEqual(['ALPHA', 'BETA', 'GAMMA'])
+    expect(await of('bought')).toEqual(['GAMMA', 'ALPHA'])
+    expect(await of('sold')).toEqual(['BETA'])
+    expect(await of('new')).toEqual(['GAMMA'])
+    expect(column(await answer('holdings investor "Bhim Sen" left'), 'Bhim Sen', 'Symbol')).toEqual(['ALPHA'])
+    expect((await answer('holdings investor "Bhim Sen"')).headline).toBe(
+      'Bhim Sen is not named as a holder of any company in the quarter to 31 Dec 2025.',
+    )
+  })
+
+  it('shows a fund’s portfolio by weight and by sector', async () => {
+    const found = await answer('holdings fund "One Flexi Cap Fund"')
+    expect(column(found, 'Holdings', 'Weight')).toEqual([8, 5, 2])
+    expect(column(found, 'By sector', 'Weight')).toEqual([10, 5])
+    expect(figure(found, 'Ten largest together')?.value).toBe(15)
+  })
+
+  it('measures the overlap of two funds by the smaller weights of common stocks', async () => {
+    const found = await answer('overlap "One Flexi Cap Fund", "Two Flexi Cap Fund"')
+    expect(figure(found, 'Overlap')?.value).toBe(Math.min(8, 6) + Math.min(5, 9))
+    expect(column(found, 'Common stocks', 'Symbol')).toEqual(['ALPHA', 'BETA'])
+    expect(column(found, 'Common stocks', 'Two Flexi Cap Fund')).toEqual([6, 9])
+    expect(found.headline).toContain('overlap by 11.00%; 2 stocks are common to both')
+  })
+
+  it('refuses a fund nobody knows with a sentence', async () => {
+    await expect(answer('overlap "One Flexi Cap Fund", "Four Fund"')).rejects.toThrow(
+      new NoData('There is no fund called “Four Fund” in the data.'),
+    )
+  })
+})
+
+describe('funds and contracts', () => {
+  it('screens funds, states the plan, and says what rolling means', async () => {
+    const found = await answer('funds category "Equity: Flexi cap" where expense_ratio < 1% sort fund_return_3y desc')
+    expect(column(found, 'Flexi cap funds', 'Fund')).toEqual(['Two Flexi Cap Fund', 'One Flexi Cap Fund'])
+    expect(found.notes[0]).toBe('Direct plans only.')
+    // One percent a month, whenever it began.
+    expect(column(found, 'Flexi cap funds', 'Rolling 3 years, mean')[1]).toBeCloseTo((1.01 ** 12 - 1) * 100, 9)
+  })
+
+  it('counts survivors clause by clause when no fund matches', async () => {
+    const { survivors } = await answer('funds where expense_ratio < 0.7% and fund_return_3y > 20%')
+    expect(survivors).toEqual({
+      universe: 3,
+      clauses: [
+        { clause: 'expense_ratio < 0.7%', alone: 1, soFar: 1 },
+        { clause: 'fund_return_3y > 20%', alone: 2, soFar: 0 },
+      ],
+      loosest: null,
+    })
+  })
+
+  it('answers max pain and PCR of an index with expiry, day and the unreliability note', async () => {
+    const found = await answer('chain index "NIFTY 50" expiry nearest show max_pain, pcr')
+    expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['Max pain', 22_000],
+      ['Put-call ratio', 1.05],
+    ])
+    expect(found.headline).toContain('expiry 10 Feb 2026')
+    expect(found.notes).toContain('At the close of 6 Feb 2026.')
+    expect(found.notes.some((note) => note.includes('unreliable'))).toBe(true)
+    expect(found.series.map(({ points }) => points.length)).toEqual([5, 5])
+  })
+
+  it('finds the strikes with most open interest, their change and distance from spot', async () => {
+    const found = await answer('chain index "NIFTY 50" expiry nearest show highest_call_oi, highest_put_oi, chain')
+    const top = (type: string) =>
+      market.options.filter((each) => each.option_type === type).sort((a, b) => b.open_interest - a.open_interest)[0]
+    expect(found.figures.map(({ value }) => value)).toEqual([top('CE')?.strike, top('PE')?.strike])
+    expect(column(found, 'Calls with most open interest', 'From spot')[0]).toBeCloseTo((22_100 / 22_040 - 1) * 100, 9)
+    expect(column(found, 'Option chain', 'Strike')).toEqual([21_800, 21_900, 22_000, 22_100, 22_200])
+  })
+
+  it('lists futures of one build-up by the nearest contract and states the rule', async () => {
+    const found = await answer('futures where build_up is "Long build-up" and open_interest_change > 10%')
+    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT'])
+    expect(found.notes.some((note) => note.includes('long build-up is both up'))).toBe(true)
+  })
+
+  it('tells basis, yearly basis and rollover of one underlying', async () => {
+    const found = await answer('futures ALPHA')
+    expect(found.figures.map(({ value }) => value)).toEqual([6, 12.1, 60])
+    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT', 'ALPHA26MARFUT'])
+  })
+})
+
+describe('the past', () => {
+  const falls = (symbol: keyof typeof market.bars, percent: number) => {
+    const closes = closesOf(symbol)
+    return closes.flatMap((close, at) => (at > 0 && (close / (closes[at - 1] ?? 0) - 1) * 100 <= percent ? [at] : []))
+  }
+
+  it('counts how often an index fell, by year, and what came after against any day', async () => {
+    const found = await answer('study index "NIFTY 50" when return(1d) <= -2% then 20d')
+    const closes = closesOf('NIFTY 50')
+    const places = falls('NIFTY 50', -2)
+    expect(places.length).toBeGreaterThan(5)
+    expect(figure(found, 'Times')?.value).toBe(places.length)
+    expect(column(found, 'Dates', 'Day')).toEqual(places.map((at) => market.days[at]).reverse())
+    const after = (all: readonly number[]) =>
+      all.flatMap((at) => (at + 20 < closes.length ? [((closes[at + 20] ?? 0) / (closes[at] ?? 1) - 1) * 100] : []))
+    const share = (values: readonly number[]) => (values.filter((value) => value > 0).length / values.length) * 100
+    const row = found.tables.find(({ title }) => title === 'What came after')?.rows[0] ?? []
+    const happened = after(places)
+    expect(row.slice(1, 3)).toEqual([happened.length, expect.closeTo(sum(happened) / happened.length, 9)])
+    expect(row[4]).toBeCloseTo(share(happened), 9)
+    expect(row[8]).toBeCloseTo(share(after(closes.map((_, at) => at))), 9)
+    const perYear = ['2024', '2025', '2026'].map((year) => [
+      year,
+      places.filter((at) => market.days[at]?.startsWith(year)).length,
+    ])
+    expect(found.series[0]?.points).toEqual(perYear)
+  })
+
+  it('judges filed figures by the day the public could see them', async () => {
+    const found = await answer('study ALPHA when promoter_holding > 49% then 5d')
+    // 50% was filed on 20 October 2025.
+    expect(column(found, 'Dates', 'Day')).toEqual(['2025-10-20'])
+  })
+
+  it('drafts an alert with its fires of twelve months, and arms nothing', async () => {
+    const found = await answer('watch any stocks in index "NIFTY 50" when return(1d) <= -3% by telegram')
+    const fires = (['ALPHA', 'BETA'] as const).flatMap((symbol) =>
+      falls(symbol, -3).flatMap((at) =>
+        (market.days[at] ?? '') >= '2025-02-06' ? [`${market.days[at]} ${symbol}`] : [],
+      ),
+    )
+    const told = column(found, 'Would have fired', 'Day').map(
+      (day, at) => `${day} ${column(found, 'Would have fired', 'Symbol')[at]}`,
+    )
+    expect([...told].sort()).toEqual([...fires].sort())
+    expect(found.headline).toContain('to Telegram: return(1d) <= -3%')
+    expect(found.headline).toContain('Nothing is armed until you confirm.')
+  })
+
+  it('backtests buying each dip against a monthly SIP of the same money', async () => {
+    const found = await answer(
+      'backtest etf NIFTYBEES buy ₹5000 when return(1d) <= -2% since 2025-01-01 against monthly',
+    )
+    const bars = market.bars.NIFTYBEES
+    const bought = falls('NIFTYBEES', -2).flatMap((at) => {
+      const next = bars[at + 1]
+      return next && (market.days[at] ?? '') >= '2025-01-01' ? [next] : []
+    })
+    expect(column(found, 'Trades', 'Bought')).toEqual(bought.map(({ day }) => day).reverse())
+    const last = bars.at(-1)?.close ?? 0
+    expect(figure(found, 'Value at the end')?.value).toBeCloseTo(sum(bought.map(({ open }) => (5000 / open) * last)), 6)
+    expect(column(found, 'Side by side', 'Put in')[1]).toBeCloseTo(figure(found, 'Put in')?.value ?? 0, 6)
+    expect(found.headline).toMatch(/a year.*against .* for the same money put in monthly/)
+    expect(found.series.map(({ title }) => title)).toEqual([
+      'The rule',
+      'Monthly, the same money',
+      'Put in',
+      'Return of each month',
+    ])
+  })
+
+  it('draws a chart with its lines and marks', async () => {
+    const found = await answer('chart ALPHA every day draw sma(5) mark return(1d) <= -3% last 6m')
+    const closes = closesOf('ALPHA')
+    const first = market.days.findIndex((day) => day > '2025-08-07')
+    expect(found.series.map(({ title }) => title)).toEqual(['Alpha Ltd.', 'SMA (5)'])
+    expect(found.series[0]?.points).toEqual(market.days.slice(first).map((day, at) => [day, closes[first + at]]))
+    expect(found.series[1]?.points.at(-1)?.[1]).toBeCloseTo(sum(closes.slice(-5)) / 5, 9)
+    expect(found.series[0]?.marks.map(({ x }) => x)).toEqual(
+      falls('ALPHA', -3).flatMap((at) => (at >= first ? [market.days[at]] : [])),
+    )
+  })
+
+  it('says that there is no intraday history', async () => {
+    await expect(answer('chart ALPHA every 15min')).rejects.toThrow('There is no intraday history')
+  })
+})
+
+describe('the rest', () => {
+  it('splits an amount into whole shares with what is left over', async () => {
+    const found = await answer('basket buy ₹50000 of ALPHA, BETA')
+    const [alpha, beta] = [closesOf('ALPHA').at(-1) ?? 0, closesOf('BETA').at(-1) ?? 0]
+    const quantities = column(found, 'Orders', 'Quantity') as number[]
+    const spent = (quantities[0] ?? 0) * alpha + (quantities[1] ?? 0) * beta
+    expect(figure(found, 'Left over')?.value).toBeCloseTo(50_000 - spent, 6)
+    expect(50_000 - spent).toBeGreaterThanOrEqual(0)
+    expect(50_000 - spent).toBeLessThan(Math.min(alpha, beta))
+    expect(Math.abs((quantities[0] ?? 0) * alpha - 25_000)).toBeLessThanOrEqual(alpha)
+  })
+
+  it('takes the pulse: indices, breadth, risers and fallers, flows, session', async () => {
+    const found = await answer('pulse')
+    const changes = (['ALPHA', 'BETA', 'GAMMA'] as const).map((symbol) => {
+      const [before = 0, now = 0] = closesOf(symbol).slice(-2)
+      return { symbol, change: (now / before - 1) * 100 }
+    })
+    expect(figure(found, 'Rose')?.value).toBe(changes.filter(({ change }) => change > 0).length)
+    expect(figure(found, 'Fell')?.value).toBe(changes.filter(({ change }) => change < 0).length)
+    const risers = changes.filter(({ change }) => change > 0).sort((left, right) => right.change - left.change)
+    expect(column(found, 'Rose most', 'Symbol')).toEqual(risers.map(({ symbol }) => symbol))
+    expect(figure(found, 'FII net buying')?.value).toBe(market.flows.at(-1)?.fii_net)
+    expect(found.notes).toEqual(['Figures are of the close of 6 Feb 2026. The market is closed today.'])
+  })
+
+  it('defines a figure by meaning, formula, place and today’s median, and words of the market', async () => {
+    const found = await answer('define promoter_holding')
+    expect(found.headline).toMatch(/^Promoter holding: /)
+    expect(figure(found, 'Median of NIFTY 500')?.value).toBe(30)
+    expect(column(found, 'Where it is kept', 'Data set')).toEqual(['Shareholding pattern'])
+    expect((await answer('define roce')).notes[0]).toMatch(/^Formula: ROCE = EBIT/)
+    expect((await answer('define sip')).headline).toMatch(/^SIP: A fixed amount/)
+    expect((await answer('define bullish_engulfing')).notes[0]).toMatch(/^Rule: /)
+  })
+
+  it('gives the same bytes for the same question on the same data', async () => {
+    for (const text of ['pulse', 'holders ALPHA', 'study ALPHA when rsi(14) < 40 then 5d']) {
+      expect(JSON.stringify(await answer(text))).toBe(JSON.stringify(await answer(text)))
+    }
+  })
+})
