@@ -199,7 +199,7 @@ export function readSpanAt(pieces: readonly Piece[], at: number): SpanAt | null 
   let next = at + edge.length
   if (pieces[next]?.norm === 'trading') next++
   const word = pieces[next]
-  if (!word || word.is !== 'word') return null
+  if (word?.is !== 'word') return null
   if (minuteWords.has(word.norm) || (word.norm === 'm' && false)) {
     const frame = minutes[count]
     return frame ? { length: next - at + 1, span: null, frame } : null

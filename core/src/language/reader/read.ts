@@ -16,7 +16,7 @@ export interface ReadOptions {
   readonly lexicon: Lexicon
   /** IST, YYYY-MM-DD. */
   readonly today: string
-  readonly previous?: Query
+  readonly previous?: Query | undefined
 }
 
 const verb =

@@ -18,6 +18,19 @@ import {
 } from '../token.ts'
 import { readOperator } from './operator.ts'
 
+type Side = 'low' | 'high' | 'fair'
+
+/** What "reasonable" is taken to be. */
+const fair: Readonly<Record<string, Cut>> = {
+  pe: ['<', 25],
+  pb: ['<', 4],
+  ps: ['<', 3],
+  peg: ['<', 1.5],
+  ev_to_ebitda: ['<', 15],
+  debt_to_equity: ['<', 0.5],
+  total_debt: ['<', 0.5],
+}
+
 type Cut = readonly [op: '<' | '>' | '<=' | '>=', value: number]
 
 /** By field: what low and high are taken to be. Percent where the field is one. */
@@ -79,9 +92,9 @@ const cuts: Readonly<Record<string, { readonly low?: Cut; readonly high?: Cut }>
 /** Debt by itself is judged against equity. */
 const judgedBy: Readonly<Record<string, string>> = { total_debt: 'debt_to_equity' }
 
-export function cutFor(of: Expression, side: 'low' | 'high'): Condition | null {
+export function cutFor(of: Expression, side: Side): Condition | null {
   const growth = of.node === 'window' && (of.op === 'cagr' || of.op === 'growth')
-  if (growth) return side === 'high' ? compare(of, '>', percent(15)) : compare(of, '<', percent(5))
+  if (growth && side !== 'fair') return side === 'high' ? compare(of, '>', percent(15)) : compare(of, '<', percent(5))
   const base = of.node === 'field' ? of : of.node === 'window' && of.of.node === 'field' ? of.of : null
   if (!base) {
     if (of.node === 'technical' && of.id === 'rsi')
@@ -90,9 +103,10 @@ export function cutFor(of: Expression, side: 'low' | 'high'): Condition | null {
       return side === 'high' ? compare(of, '>', num(25)) : compare(of, '<', num(20))
     return null
   }
-  const cut = cuts[base.id]?.[side]
+  const cut = side === 'fair' ? fair[base.id] : cuts[base.id]?.[side]
   const growthField = /_(growth|yoy|qoq)$|_cagr_\d+y$/.test(base.id)
-  const [op, value] = cut ?? (growthField ? (side === 'high' ? (['>', 15] as const) : (['<', 5] as const)) : [null, 0])
+  const [op, value] =
+    cut ?? (growthField && side !== 'fair' ? (side === 'high' ? (['>', 15] as const) : (['<', 5] as const)) : [null, 0])
   if (op === null) return null
   const judged = judgedBy[base.id] ? sure(judgedBy[base.id] ?? '') : of
   return compare(judged, op, fitted(base.id, value))
@@ -115,8 +129,14 @@ export function readAdjective(sentence: Sentence, at: number): Parsed<Condition>
   return readBefore(sentence, at) ?? readAfter(sentence, at)
 }
 
-const sideAt = (sentence: Sentence, at: number): 'low' | 'high' | null =>
-  isWord(sentence, at, 'low') ? 'low' : isWord(sentence, at, 'high') ? 'high' : null
+const sideAt = (sentence: Sentence, at: number): Side | null =>
+  isWord(sentence, at, 'low')
+    ? 'low'
+    : isWord(sentence, at, 'high')
+      ? 'high'
+      : isWord(sentence, at, 'fair')
+        ? 'fair'
+        : null
 
 /** "low pe", "positive free cash flow", "negative working capital". */
 function readBefore(sentence: Sentence, at: number): Parsed<Condition> | null {

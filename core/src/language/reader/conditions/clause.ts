@@ -12,19 +12,25 @@ import {
   always,
   any,
   arithmetic,
+  averageVolume,
   between,
   close,
   compare,
   field,
   known,
+  near as nearLevel,
   not,
   num,
   pattern,
   sma,
   span,
+  sure,
   trend,
+  volume,
 } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
+import { lightWords } from '../lexicon/words.ts'
+import { remembered } from '../memo.ts'
 import {
   assumed,
   became,
@@ -64,10 +70,14 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readPriceOnly,
   readAdjective,
   readGrowing,
+  readGrowthAlone,
+  readLevelAlone,
   readValue,
 ]
 
-export function readClause(sentence: Sentence, at: number): Parsed<Condition> | null {
+export const readClause = remembered(readClauseOnce)
+
+function readClauseOnce(sentence: Sentence, at: number): Parsed<Condition> | null {
   let best: Parsed<Condition> | null = null
   for (const reader of readers) {
     const read = reader(sentence, at)
@@ -145,6 +155,7 @@ function readCandle(sentence: Sentence, at: number): Parsed<Condition> | null {
   if (frame && place === at) {
     timeframe = frame.timeframe
     next = skipWords(sentence, next, 'on', 'in') + 1
+    if (/^(?:chart|charts|timeframe|time frame|candles?)$/.test(sentence.tokens[next]?.norm ?? '')) next++
   }
   const within = readWithin(sentence, next)
   const condition = pattern(found.id, timeframe, within?.value ?? span(1, 'd'))
@@ -153,7 +164,12 @@ function readCandle(sentence: Sentence, at: number): Parsed<Condition> | null {
 
 /** A phrase for a condition, for some years or on other bars: "profitable for 5 years", "golden cross in last 10 days". */
 function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | null {
-  const implied = readImplied(sentence, at)
+  const said = readImplied(sentence, at)
+  if (!said && senseAt(sentence, at, 'price')?.of === 'close' && senseAt(sentence, at + 1, 'implied')) {
+    // "price near 52 week high"
+    return readImpliedOver(sentence, at + 1)
+  }
+  const implied = said
   if (!implied) return null
   let condition = implied.value
   let next = implied.next
@@ -164,6 +180,25 @@ function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | nu
       next = within.next
     }
     return parsed(condition, next, implied.notes)
+  }
+  if (condition.node === 'trend') {
+    const over = readTrailing(sentence, next, condition.of)
+    return over ? parsed({ ...condition, span: over.value.span }, over.next, implied.notes) : implied
+  }
+  if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
+    const multiple = readMultiple(sentence, next)
+    if (multiple) {
+      const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')
+      const usual = readRelative(sentence, start, volume)
+      const more = compare(volume, '>=', arithmetic('*', num(multiple.value), usual?.value ?? averageVolume(20)))
+      const end = usual?.next ?? multiple.next
+      return parsed(
+        more,
+        end,
+        became(at, end, printCondition(more)),
+        usual ? nothingNoted : assumed(textOf(sentence, at, end), printCondition(more)),
+      )
+    }
   }
   if (condition.node === 'compare' && isChange(condition)) {
     const amount = readChangeAmount(sentence, next)
@@ -266,14 +301,24 @@ function readMultipleOf(sentence: Sentence, at: number): Parsed<Condition> | nul
   const left = figure.value.expression
   const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')
   const relative = readRelative(sentence, start, left)
-  const other = relative ?? readFigureWhole(sentence, start)
-  if (!other) return null
-  const of: Expression =
-    'expression' in (other.value as object)
-      ? (other.value as { expression: Expression }).expression
-      : (other.value as Expression)
-  const condition = compare(left, '>=', arithmetic('*', num(multiple.value), of))
-  return parsed(condition, other.next, figure.notes, other.notes)
+  const whole = readFigureWhole(sentence, start)
+  if (whole && !whole.value.loose && (!relative || whole.next > relative.next)) {
+    const condition = compare(left, '>=', arithmetic('*', num(multiple.value), whole.value.expression))
+    return parsed(condition, whole.next, figure.notes, whole.notes)
+  }
+  if (!relative) {
+    if (left.node !== 'price' || left.of !== 'volume') return null
+    // "volume 2x": of what is usual.
+    const condition = compare(left, '>=', arithmetic('*', num(multiple.value), averageVolume(20)))
+    return parsed(
+      condition,
+      multiple.next,
+      figure.notes,
+      assumed(textOf(sentence, at, multiple.next), printCondition(condition)),
+    )
+  }
+  const condition = compare(left, '>=', arithmetic('*', num(multiple.value), relative.value))
+  return parsed(condition, relative.next, figure.notes, relative.notes)
 }
 
 /** "no debt", "zero pledge", "without pledged shares". */
@@ -325,6 +370,7 @@ function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null
   if (!isLine && !(first && (first.unit === 'rupees' || first.unit === 'plain')))
     return readAverageOnly(sentence, at, op?.value ?? null, place)
   if (first && first.unit === 'plain' && !isBetween && !hasRupees(sentence, place)) {
+    if (!beginsClause(sentence, at)) return null
     // "above 500" with nothing to compare: a price, and that is said.
     const condition = op ? compare(close, op.value, num(first.value, 'rupees')) : null
     return (
@@ -355,6 +401,21 @@ function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null
   return rest && parsed(rest.value, rest.next, became(at, rest.next, printCondition(rest.value)), rest.notes)
 }
 
+/** Does nothing stand before the operator that it could belong to? */
+function beginsClause(sentence: Sentence, at: number): boolean {
+  const before = sentence.tokens[at - 1]
+  return (
+    !before ||
+    before.senses.some(
+      (sense) =>
+        sense.is === 'scope' ||
+        sense.is === 'implied' ||
+        sense.is === 'number' ||
+        (sense.is === 'word' && lightWords.has(sense.word)),
+    )
+  )
+}
+
 const isLevel = (of: Expression): boolean =>
   of.node === 'field' &&
   /^(high_52w|low_52w|all_time_high|all_time_low|vwap|book_value|dcf_value|graham_number|previous_close)$/.test(of.id)
@@ -381,6 +442,42 @@ function readAverageOnly(sentence: Sentence, at: number, op: string | null, plac
       became(at, start + 1, printCondition(condition)),
       assumed(textOf(sentence, at, start + 1), printCondition(condition)),
     )
+  )
+}
+
+/** "growth > 20" of nothing said: of profit, and that is said. */
+function readGrowthAlone(sentence: Sentence, at: number): Parsed<Condition> | null {
+  if (!isWord(sentence, at, 'growth')) return null
+  const growth = sure('net_profit_growth')
+  const rest = readRest(sentence, at + 1, [growth], null, false)
+  return (
+    rest &&
+    parsed(
+      rest.value,
+      rest.next,
+      became(at, rest.next, printCondition(rest.value)),
+      rest.notes,
+      assumed(sentence.tokens[at]?.text ?? '', 'profit growth over a year'),
+    )
+  )
+}
+
+/** "52 week low stocks": at it, within 2%. */
+function readLevelAlone(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const id = senseAt(sentence, at, 'field')?.id
+  if (!id || !/^(high_52w|low_52w|all_time_high|all_time_low)$/.test(id)) return null
+  const place = skipWords(sentence, at + 1, 'latest')
+  if (
+    readOperator(sentence, at + 1) ||
+    isWord(sentence, place, 'minus', 'plus', 'divide', 'times', 'crossup', 'crossdown')
+  )
+    return null
+  const condition = nearLevel(close, sure(id), 2)
+  return parsed(
+    condition,
+    at + 1,
+    became(at, at + 1, printCondition(condition)),
+    assumed(sentence.tokens[at]?.text ?? '', printCondition(condition)),
   )
 }
 

@@ -5,9 +5,24 @@ import { printCondition } from '../../canonical/print-expression.ts'
 import { type Bag, coreAt } from '../figures/bag.ts'
 import { compose } from '../figures/compose.ts'
 import { type FigureReading, readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
-import { all, always, any, arithmetic, between, close, compare, crosses, num, span, stepOf } from '../figures/make.ts'
+import {
+  ago,
+  all,
+  always,
+  any,
+  arithmetic,
+  between,
+  close,
+  compare,
+  crosses,
+  field,
+  num,
+  span,
+  stepOf,
+} from '../figures/make.ts'
 import { readNumber } from '../figures/number.ts'
 import { fitNumber } from '../figures/units.ts'
+import { remembered } from '../memo.ts'
 import {
   isWord,
   joinNotes,
@@ -97,7 +112,24 @@ function readPlain(sentence: Sentence, at: number): Parsed<Condition> | null {
   const left = readLeft(sentence, at)
   if (!left) return null
   const rest = readRest(sentence, left.next, [left.value.expression], left.value.loose, false)
-  return rest && parsed(rest.value, rest.next, left.notes, rest.notes)
+  if (!rest) return null
+  const basis = isWord(sentence, rest.next, 'yoy') ? 'yoy' : isWord(sentence, rest.next, 'qoq') ? 'qoq' : null
+  const based = basis && rest.value.node === 'compare' ? withBasis(rest.value, basis) : null
+  // "eps growth > 20 yoy": said after the number.
+  return based
+    ? parsed(based, rest.next + 1, left.notes, rest.notes)
+    : parsed(rest.value, rest.next, left.notes, rest.notes)
+}
+
+function withBasis(condition: Condition & { node: 'compare' }, basis: 'yoy' | 'qoq'): Condition | null {
+  const { left } = condition
+  const base = left.node === 'field' ? /^(.+)_growth$/.exec(left.id)?.[1] : null
+  const made = base ? field(`${base}_${basis}`) : null
+  return made
+    ? { ...condition, left: made }
+    : left.node === 'field' && /_(yoy|qoq|change)$/.test(left.id)
+      ? condition
+      : null
 }
 
 function readLeft(
@@ -158,7 +190,12 @@ function readRange(sentence: Sentence, at: number, lefts: readonly Expression[])
   }
   const low = readNumber(sentence, start)
   if (!low) return null
-  const isLink = isSaid ? isWord(sentence, low.next, 'and', 'to', 'minus') : isWord(sentence, low.next, 'to')
+  const isHindi =
+    !isSaid &&
+    sentence.tokens[low.next]?.norm === 'se' &&
+    senseAt(sentence, low.next + 1, 'number') !== null &&
+    isWord(sentence, low.next + 2, 'between')
+  const isLink = isSaid ? isWord(sentence, low.next, 'and', 'to', 'minus') : isHindi || isWord(sentence, low.next, 'to')
   if (!isLink) return null
   const high = readNumber(sentence, low.next + 1)
   if (!high || high.value.value <= low.value.value * 0.000001 - 1e12) return null
@@ -167,7 +204,7 @@ function readRange(sentence: Sentence, at: number, lefts: readonly Expression[])
     low.value.unit === 'plain' && high.value.unit !== 'plain'
       ? sameUnit(low.value, high.value, sentence, low.next + 1)
       : low.value
-  return ranged(lefts, first, high.value, high.next)
+  return ranged(lefts, first, high.value, isHindi ? high.next + 1 : high.next)
 }
 
 function sameUnit(
@@ -244,7 +281,9 @@ function withOp(lefts: readonly Expression[], op: Comparison, right: Parsed<Make
   const conditions = lefts.map((left) => {
     const other = right.value(left)
     const own = other.node === 'ago' && usesQuarter(other.of, left) ? quarterly(left) : left
-    const met = meet(own, op, other)
+    // "EPS > EPS last year" would compare a figure with itself: the year before is meant.
+    const earlier = JSON.stringify(own) === JSON.stringify(other) ? ago(other, span(1, stepOf(other))) : other
+    const met = meet(own, op, earlier)
     notes.push(met.notes)
     return met.condition
   })
@@ -389,7 +428,9 @@ function readShared(sentence: Sentence, at: number): Parsed<Condition> | null {
 }
 
 /** Two figures or more in a row, joined; words said once hold for all: growth after the last, "qtr" before the first. */
-export function readFigureList(sentence: Sentence, at: number): Parsed<Side> | null {
+export const readFigureList = remembered(readListOnce)
+
+function readListOnce(sentence: Sentence, at: number): Parsed<Side> | null {
   const readings: FigureReading[] = []
   const notes: Notes[] = []
   let isAny = false

@@ -50,7 +50,10 @@ interface State {
 
 /** Reads clauses joined by and/or/commas/nothing from `at` on, as far as they go (at most to `end`). */
 export function readCondition(sentence: Sentence, at: number, end?: number): Parsed<ConditionReading> | null {
-  const cut: Sentence = end === undefined ? sentence : { ...sentence, tokens: sentence.tokens.slice(0, end) }
+  const cut: Sentence =
+    end === undefined || end >= sentence.tokens.length
+      ? sentence
+      : { ...sentence, tokens: sentence.tokens.slice(0, end) }
   const state: State = { universe: wholeMarket, notes: [] }
   const read = readJoined(cut, at, state, 0)
   if (!read) return null

@@ -17,7 +17,6 @@ import {
   span,
   sure,
   technical,
-  window,
 } from '../figures/make.ts'
 import {
   assumed,
@@ -90,7 +89,7 @@ function readLevel(sentence: Sentence, at: number): Parsed<Level> | null {
 }
 
 const done = (
-  sentence: Sentence,
+  _sentence: Sentence,
   from: number,
   to: number,
   condition: Condition,
@@ -144,7 +143,7 @@ function readFurtherDistance(sentence: Sentence, at: number): Parsed<Condition> 
   const number = senseAt(sentence, place, 'number')
   if (number?.unit !== 'percent' || !isWord(sentence, place + 1, 'of')) return null
   const level = readLevel(sentence, place + 1)
-  if (!level || level.value.id !== 'low_52w') return null
+  if (level?.value.id !== 'low_52w') return null
   const condition = compare(sure('up_from_52w_low'), '<=', percent(number.value))
   return parsed(condition, level.next, assumed(textOf(sentence, place, level.next), 'within that much of the low'))
 }
@@ -349,5 +348,3 @@ function breach(side: 'high' | 'low', over: Span): Condition {
   const before: Expression = { node: 'ago', of: level, span: span(1, 'd') }
   return compare(close, side === 'high' ? '>' : '<', before)
 }
-
-export { window }

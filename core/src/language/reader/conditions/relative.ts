@@ -6,7 +6,7 @@ import { compose } from '../figures/compose.ts'
 import { ago, hasPeriod, peer, sure, technical, volume, window } from '../figures/make.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
-const read = (sentence: Sentence, from: number, to: number, value: Expression): Parsed<Expression> =>
+const read = (_sentence: Sentence, from: number, to: number, value: Expression): Parsed<Expression> =>
   parsed(value, to, became(from, to, printExpression(value)))
 
 export function readRelative(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
@@ -25,6 +25,10 @@ export function quarterly(of: Expression): Expression {
     ? sure(of.id, 'quarterly')
     : of
 }
+
+/** Means over years are of years: the trailing figure has no past of its own. */
+const yearlyOf = (of: Expression): Expression =>
+  of.node === 'field' && of.period === 'ttm' && hasPeriod(of.id, 'annual') ? sure(of.id, 'annual') : of
 
 function readSameQuarter(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
   if (!isWord(sentence, at, 'samequarter')) return null
@@ -75,7 +79,7 @@ function readAverage(sentence: Sentence, at: number, left: Expression): Parsed<E
   if (left.node === 'field' && left.id === 'turnover_value') return read(sentence, at, place, sure('value_traded_20d'))
   if (span === null && left.node === 'field' && left.id === 'pe' && op === 'median')
     return read(sentence, at, place, sure('pe_5y_median'))
-  return read(sentence, at, place, window(op, left, span ?? { count: 5, unit: 'y' }))
+  return read(sentence, at, place, window(op, yearlyOf(left), span ?? { count: 5, unit: 'y' }))
 }
 
 function readPeers(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {

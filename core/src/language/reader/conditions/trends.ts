@@ -195,7 +195,7 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
   return parsed(
     condition,
     place,
-    joinNotes(notes, became(going.at - 1 > from ? going.at - 1 : from, place, printCondition(condition))),
+    joinNotes(notes, became(Math.max(going.at - 1, from), place, printCondition(condition))),
     said ? assumed(textOf(sentence, from, place), said) : nothingNoted,
   )
 }

@@ -511,7 +511,9 @@ function takeModifier(sentence: Sentence, at: number, bag: Bag): number | null {
     (!senseAt(sentence, at, 'unit') || /^\d/.test(token.norm) || token.norm === 'day')
   ) {
     bag.timeframe = frame.timeframe
-    return at + 1
+    return /^(?:chart|charts|timeframe|time frame|candle|candles)$/.test(sentence.tokens[at + 1]?.norm ?? '')
+      ? at + 2
+      : at + 1
   }
   if (!bag.isChange && isWord(sentence, at, 'changeof')) {
     bag.isChange = true

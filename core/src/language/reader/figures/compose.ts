@@ -159,7 +159,7 @@ function composeBareSpan(base: Expression, span: Span): Composed | null {
   if (base.node !== 'field') return null
   const isFlow =
     /cash_flow|cash_from|profit|revenue|dividend|capital_expenditure|income/.test(base.id) &&
-    !/margin|ratio|yield|payout|growth/.test(base.id)
+    !/margin|_ratio|yield|payout|growth|per_share/.test(base.id)
   const op = isFlow ? 'sum' : 'avg'
   return plain(window(op, base, span), null, {
     phrase: `${span.count}${span.unit}`,

@@ -1,6 +1,7 @@
 /** Figures and arithmetic over them, as they stand in a sentence. */
 import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
+import { remembered } from '../memo.ts'
 import {
   became,
   isWord,
@@ -33,7 +34,9 @@ const inside = (sentence: Sentence, at: number) => {
 }
 
 /** One figure with all that belongs to it, and what was left over for the comparison. */
-export function readFigureWhole(sentence: Sentence, at: number): Parsed<FigureReading> | null {
+export const readFigureWhole = remembered(readFigureOnce)
+
+function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> | null {
   const call = readCall(sentence, at)
   if (call) return parsed({ expression: call.value, loose: null, bag: emptyBag(at) }, call.next, call.notes)
   const bag = collect(sentence, at, inside)
@@ -129,7 +132,7 @@ function readCall(sentence: Sentence, at: number): Parsed<Expression> | null {
   const windowed = readWindowCall(sentence, place, op)
   if (windowed) return windowed
   const call = readArguments(sentence, place + 1, inside)
-  if (!call || call.args.length !== 2) return null
+  if (call?.args.length !== 2) return null
   const id = op === 'max' ? 'highest' : op === 'min' ? 'lowest' : op === 'avg' ? 'sma' : null
   if (!id) return null
   const bag: Bag = { ...before, core: { is: 'indicator', id, output: null }, coreAt: place, next: call.next }
@@ -195,9 +198,7 @@ function readWindowCall(sentence: Sentence, at: number, op: CallOp): Parsed<Expr
 }
 
 /** Arithmetic over figures and numbers. */
-export function readExpression(sentence: Sentence, at: number): Parsed<Expression> | null {
-  return readSum(sentence, at, 0)
-}
+export const readExpression = remembered((sentence, at) => readSum(sentence, at, 0))
 
 const deepest = 40
 

@@ -134,14 +134,23 @@ export const pattern = (id: string, timeframe: Timeframe = 'day', within: Span =
 export const known = (of: Expression): Condition => ({ node: 'known', of })
 export const not = (of: Condition): Condition => (of.node === 'not' ? of.of : { node: 'not', of })
 
+/** The same clause said twice is said once. */
+function distinct(conditions: readonly Condition[]): Condition[] {
+  const seen = new Set<string>()
+  return conditions.filter((each) => {
+    const key = JSON.stringify(each)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
 export function all(conditions: readonly Condition[]): Condition | null {
-  const flat = conditions.flatMap((each) => (each.node === 'and' ? each.all : [each]))
+  const flat = distinct(conditions.flatMap((each) => (each.node === 'and' ? each.all : [each])))
   const [first] = flat
   return flat.length <= 1 ? (first ?? null) : { node: 'and', all: flat }
 }
 
 export function any(conditions: readonly Condition[]): Condition | null {
-  const flat = conditions.flatMap((each) => (each.node === 'or' ? each.any : [each]))
+  const flat = distinct(conditions.flatMap((each) => (each.node === 'or' ? each.any : [each])))
   const [first] = flat
   return flat.length <= 1 ? (first ?? null) : { node: 'or', any: flat }
 }

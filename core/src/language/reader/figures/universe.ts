@@ -1,5 +1,6 @@
 /** Which part of the market a question is about. */
 import type { Base, Scope, Universe } from '../../ast.ts'
+import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
 export type UniverseReading = Universe
@@ -32,14 +33,18 @@ function readScope(sentence: Sentence, at: number, isException: boolean): Parsed
 const leadIns = ['in', 'from', 'of', 'for', 'with', 'among', 'on', 'by', 'to']
 
 /** "nifty 500", "in pharma", "psu banks", "pharma or fmcg", "except it". */
-export function readScopes(sentence: Sentence, at: number): Parsed<ScopesReading> | null {
+export const readScopes = remembered(readScopesOnce)
+
+function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> | null {
   const within: Scope[] = []
   const except: Scope[] = []
   const notes: Notes[] = []
   let next = at
   for (let steps = 0; steps < 12; steps++) {
     const start = steps > 0 ? skipWords(sentence, next, 'comma', 'and', 'or', 'all') : skipWords(sentence, next, 'all')
-    const isException = isWord(sentence, start, 'except', 'not') && !senseAt(sentence, start, 'scope')
+    const isException =
+      (isWord(sentence, start, 'except', 'not') || sentence.tokens[start]?.norm === 'not in') &&
+      !senseAt(sentence, start, 'scope')
     const place = skipWords(sentence, isException ? start + 1 : start, ...leadIns, 'all')
     const scope = readScope(sentence, place, isException)
     if (!scope) break
@@ -72,11 +77,8 @@ function isSectorNoun(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at]
   if (!token || !sectorNouns.has(token.norm)) return false
   const after = sentence.tokens[at + 1]
-  return (
-    !after ||
-    !after.senses.some(
-      (sense) => sense.is === 'field' || (sense.is === 'word' && ['avg', 'median'].includes(sense.word)),
-    )
+  return !after?.senses.some(
+    (sense) => sense.is === 'field' || (sense.is === 'word' && ['avg', 'median'].includes(sense.word)),
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Lookup } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
-import { overview, readAbout } from './subjects.ts'
+import { overview, readAbout, throughTime } from './subjects.ts'
 
 export const lookup: KindReader = {
   kind: 'lookup',
@@ -17,7 +17,8 @@ export const lookup: KindReader = {
       about.said.has('vs')
     )
       return null
-    const show = about.figures.length > 0 ? about.figures : overview
+    const figures = about.fiscal?.quarter ? about.figures.map((each) => throughTime(each, 'quarter')) : about.figures
+    const show = figures.length > 0 ? figures : overview
     if (about.figures.length === 0 && about.unread.length > 0) return null
     const query: Lookup = { kind: 'lookup', subjects: about.subjects, show, at: about.fiscal, asOf: about.asOf }
     const [first] = about.subjects

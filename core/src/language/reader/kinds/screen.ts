@@ -33,6 +33,8 @@ interface Parts {
   asOf: string | null
   readonly why: string[]
   isRanked: boolean
+  /** "cheapest … by pe": the least first. */
+  isLowFirst: boolean
   readonly notes: Notes[]
   readonly used: Set<number>
 }
@@ -92,6 +94,7 @@ export function readParts(sentence: Sentence): Parts {
     asOf: null,
     why: [],
     isRanked: false,
+    isLowFirst: false,
     notes: [],
     used: new Set(),
   }
@@ -237,12 +240,28 @@ function readTop(sentence: Sentence, at: number, parts: Parts): number | null {
   }
   const gain = readGainers(sentence, at, parts)
   if (gain !== null) return gain
+  const count = senseAt(sentence, at, 'number')
+  if (
+    count?.unit === 'plain' &&
+    Number.isInteger(count.value) &&
+    count.value > 0 &&
+    count.value <= 500 &&
+    isWord(sentence, at + 1, 'highest', 'lowest')
+  ) {
+    // "5 cheapest it stocks by pe"
+    parts.limit = count.value
+    parts.isRanked = true
+    parts.isLowFirst = isWord(sentence, at + 1, 'lowest')
+    parts.notes.push(became(at, at + 1, `limit ${count.value}`))
+    const figure = readExtreme(sentence, at + 1, parts)
+    return figure ?? at + 2
+  }
   // "… by market cap" after "top" or "largest" stood somewhere before.
   if (parts.isRanked && parts.sort === null && isWord(sentence, at, 'by', 'for', 'in', 'on')) {
     const figure = readSortFigure(sentence, at + 1)
     if (figure && !readOperator(sentence, figure.next)) {
       const order = readOrder(sentence, figure.next)
-      parts.sort = { by: figure.value, descending: order?.value ?? true }
+      parts.sort = { by: figure.value, descending: order?.value ?? !parts.isLowFirst }
       parts.notes.push(
         figure.notes,
         became(
@@ -311,6 +330,17 @@ function readExtreme(sentence: Sentence, at: number, parts: Parts): number | nul
     parts.isRanked = true
     parts.notes.push(figure.notes, became(at, place, isHigh ? 'desc' : 'asc'))
     return order?.next ?? figure.next
+  }
+  // "cheapest it stocks by pe": what follows "by" says of what.
+  if (
+    parts.sort === null &&
+    sentence.tokens
+      .slice(at + 1)
+      .some((_, step) => isWord(sentence, at + 1 + step, 'by') && readSortFigure(sentence, at + 2 + step))
+  ) {
+    parts.isRanked = true
+    parts.isLowFirst = isLow
+    return at + 1
   }
   // "largest companies", "biggest banks": by size; "best" and "worst" alone are not said by anything.
   if (

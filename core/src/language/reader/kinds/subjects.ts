@@ -6,7 +6,7 @@ import { field, hasPeriod, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
-import { contentOf, fillSlots, type Slot, saying } from './slots.ts'
+import { contentOf, fillSlots, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
   readonly subjects: readonly Instrument[]
@@ -19,6 +19,23 @@ export interface About {
   readonly extreme: 'highest' | 'lowest' | null
   readonly unread: readonly number[]
   readonly notes: Notes
+}
+
+const memberWords: ReadonlySet<string> = new Set(
+  'stock stocks company companies share shares scrip scrips constituents members kampani kampaniya kampaniyan'.split(
+    ' ',
+  ),
+)
+
+const ofIndices: Readonly<Record<string, string>> = {
+  pe: 'index_pe',
+  pb: 'index_pb',
+  dividend_yield: 'index_dividend_yield',
+}
+
+function ofIndex(of: Expression): Expression {
+  if (of.node === 'field') return ofIndices[of.id] ? sure(ofIndices[of.id] ?? of.id) : of
+  return of.node === 'window' ? { ...of, of: ofIndex(of.of) } : of
 }
 
 /** "pe vs 5yr avg": the figure against its own past. */
@@ -140,9 +157,12 @@ export function readAbout(sentence: Sentence): About {
     },
   ]
   const { left, notes } = fillSlots(sentence, slots)
+  const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
+  // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
+  const isOfMembers = isIndex && saysAny(sentence, memberWords)
   return {
-    subjects,
-    figures,
+    subjects: isOfMembers ? [] : subjects,
+    figures: isIndex ? figures.map(ofIndex) : figures,
     range,
     fiscal,
     asOf,

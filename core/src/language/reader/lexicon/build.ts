@@ -80,6 +80,8 @@ const priceWords: Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', 
 }
 
 function wordsOf(phrase: string, joined: ReadonlySet<string>): string[] {
+  // Most names are plain words: cutting them with the full machinery would make the lexicon slow to build.
+  if (/^[a-z ]+$/.test(phrase)) return phrase.split(' ').filter(Boolean)
   const text = joined.has(phrase) ? phrase : phrase.replace(hyphens, ' ')
   return cutPieces(text, (norm) => joined.has(norm)).map(({ norm }) => norm)
 }

@@ -14,6 +14,10 @@ const keptWhole = new Set(['sustainable_growth', 'terminal_growth'])
 /** Words that say something else in a sentence, so they name no field by themselves. */
 const notNames = new Set([
   'company',
+  'average pe',
+  'share price',
+  'stock price',
+  'industry name',
   'business',
   'group',
   'house',

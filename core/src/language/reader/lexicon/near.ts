@@ -1,54 +1,86 @@
 /**
- * Spelling, bounded: one change for words of four to seven letters, two from eight; the same first letter, or the first
- * two swapped. Only words that are known nowhere come here, so no known word is ever turned into another.
+ * Spelling, bounded: one change for words of four to seven letters, two from eight (and then the first two letters hold);
+ * the same first letter, or the first two swapped. Names are met with one change only. Words that are known nowhere come
+ * here, so no known word is ever turned into another.
  */
 import { lettersApart } from '../../nearest.ts'
-
-interface Shelf {
-  readonly words: string[]
-}
 
 export interface Speller {
   near(word: string): readonly string[]
 }
 
-const shelfOf = (first: string, length: number): string => `${first}${length}`
+type Shelves = Map<string, string[]>
 
-/** `preferred` words win over `others` at the same distance. */
-export function createSpeller(preferred: Iterable<string>, others: Iterable<string>): Speller {
-  const shelves = new Map<string, Shelf>()
-  const put = (word: string) => {
-    if (word.length < 4 || !/^\p{L}+$/u.test(word)) return
-    const key = shelfOf(word.charAt(0), word.length)
+const isPlain = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word)
+
+function shelve(words: Iterable<string>): Shelves {
+  const shelves: Shelves = new Map()
+  for (const word of words) {
+    if (word.length < 4) continue
+    const key = `${word.charAt(0)}${word.length}`
     const shelf = shelves.get(key)
-    if (shelf) shelf.words.push(word)
-    else shelves.set(key, { words: [word] })
+    if (shelf) shelf.push(word)
+    else shelves.set(key, [word])
   }
-  for (const word of preferred) put(word)
-  for (const word of others) put(word)
+  return shelves
+}
+
+const most = 5
+
+/** `words` of the language win over `names`. */
+export function createSpeller(words: Iterable<string>, names: Iterable<string>): Speller {
+  const wordShelves = shelve(words)
+  const nameShelves = shelve(names)
   return {
     near(word) {
-      if (word.length < 4 || !/^\p{L}+$/u.test(word)) return []
-      const most = word.length >= 8 ? 2 : 1
-      let best: string[] = []
-      let least = most + 1
-      const firsts = new Set([word.charAt(0), word.charAt(1)])
-      for (const first of firsts) {
-        for (let length = word.length - most; length <= word.length + most; length++) {
-          for (const candidate of shelves.get(shelfOf(first, length))?.words ?? []) {
-            const isSwapped = candidate.charAt(0) !== word.charAt(0)
-            if (isSwapped && candidate.charAt(1) !== word.charAt(0)) continue
-            const reach = candidate.slice(0, 2) === word.slice(0, 2) ? most : 1
-            const apart = lettersApart(word, candidate, Math.min(reach, least))
-            if (apart > reach) continue
-            if (apart < least) {
-              least = apart
-              best = [candidate]
-            } else if (apart === least && apart <= most && best.length < 5) best.push(candidate)
-          }
-        }
-      }
-      return best
+      if (!isPlain(word)) return []
+      const one = [...oneApart(word, wordShelves), ...oneApart(word, nameShelves)]
+      if (one.length > 0 || word.length < 8) return one.slice(0, most)
+      return twoApart(word, wordShelves).slice(0, most)
     },
   }
+}
+
+function oneApart(word: string, shelves: Shelves): string[] {
+  const found: string[] = []
+  for (const first of new Set([word.charAt(0), word.charAt(1)])) {
+    for (let length = word.length - 1; length <= word.length + 1; length++) {
+      for (const candidate of shelves.get(`${first}${length}`) ?? []) {
+        if (isOneApart(word, candidate)) found.push(candidate)
+      }
+    }
+  }
+  return found
+}
+
+/** One letter more, less or other, or two neighbours swapped: what is left of equal beginnings and ends says it. */
+function isOneApart(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length)
+  let head = 0
+  while (head < shorter && left.charCodeAt(head) === right.charCodeAt(head)) head++
+  let tail = 0
+  while (tail < shorter - head && left.charCodeAt(left.length - 1 - tail) === right.charCodeAt(right.length - 1 - tail))
+    tail++
+  const leftOver = left.length - head - tail
+  const rightOver = right.length - head - tail
+  // Another first letter is no slip, but for the first two swapped.
+  if (head === 0 && !(leftOver === 2 && rightOver === 2)) return false
+  if (leftOver <= 1 && rightOver <= 1) return true
+  return (
+    leftOver === 2 &&
+    rightOver === 2 &&
+    left.charCodeAt(head) === right.charCodeAt(head + 1) &&
+    left.charCodeAt(head + 1) === right.charCodeAt(head)
+  )
+}
+
+function twoApart(word: string, shelves: Shelves): string[] {
+  const start = word.slice(0, 2)
+  const found: string[] = []
+  for (let length = word.length - 2; length <= word.length + 2; length++) {
+    for (const candidate of shelves.get(`${word.charAt(0)}${length}`) ?? []) {
+      if (candidate.startsWith(start) && lettersApart(word, candidate, 2) <= 2) found.push(candidate)
+    }
+  }
+  return found
 }
