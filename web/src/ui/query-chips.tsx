@@ -87,14 +87,14 @@ function OneChip({ chip, isActive, onActive }: OneChipProps) {
   const look = classNames(
     styles.chip,
     styles[kind],
-    words === undefined && styles.ours,
+    words === undefined && kind === 'sort' && styles.ours,
     (isActive || open) && styles.active,
   )
   const lit = { onMouseEnter: () => onActive?.(id), onMouseLeave: () => onActive?.(null) }
   const face = (
     <>
       <span className={styles.lines}>
-        <span className={styles.words}>{words ?? 'by default'}</span>
+        {(words !== undefined || kind === 'sort') && <span className={styles.words}>{words ?? 'by default'}</span>}
         <span className={styles.became}>{became}</span>
       </span>
       {edit && <Icon name="chevron-down" size={12} />}

@@ -35,23 +35,19 @@ const clausesOf = (condition: Condition | null): readonly Condition[] =>
 
 export function chipsOf(query: Query, reading: Reading): readonly ClauseChip[] {
   const chips: ClauseChip[] = []
+  const clauses = clausesOf(conditionOf(query)).map(printCondition)
   if ('universe' in query) {
     const became = universeText(query.universe)
-    chips.push({ id: 'universe', kind: 'universe', words: wordsFor(reading, became), became, text: null })
+    const words = query.universe.within.length === 0 ? null : scopeWords(reading, query.universe)
+    chips.push({ id: 'universe', kind: 'universe', words, became, text: null })
   }
-  clausesOf(conditionOf(query)).forEach((clause, index) => {
-    const text = printCondition(clause)
-    chips.push({ id: `clause-${index}`, kind: 'clause', words: wordsFor(reading, text), became: text, text })
+  const words = clauseWords(reading, clauses)
+  clauses.forEach((text, index) => {
+    chips.push({ id: `clause-${index}`, kind: 'clause', words: words[index] ?? null, became: text, text })
   })
   if ('sort' in query && query.sort) {
     const became = `${printExpression(query.sort.by)} ${query.sort.descending ? '↓' : '↑'}`
-    chips.push({
-      id: 'sort',
-      kind: 'sort',
-      words: wordsFor(reading, printExpression(query.sort.by)),
-      became,
-      text: null,
-    })
+    chips.push({ id: 'sort', kind: 'sort', words: null, became, text: null })
   }
   return chips
 }
@@ -63,15 +59,47 @@ function universeText({ base, within, except }: Universe): string {
   return except.length === 0 ? inside : `${inside}, without ${except.map(scopeText).join(', ')}`
 }
 
-/** The words that became this clause: an assumption's phrase, or the run of words said to have become it. */
-function wordsFor(reading: Reading, clause: string): string | null {
-  const assumed = reading.assumptions.find(({ meaning }) => meaning === clause)
-  if (assumed) return assumed.phrase
-  const words = reading.words.filter(({ became }) => became === clause)
-  const first = words[0]
-  const last = words.at(-1)
-  return first && last ? reading.text.slice(first.start, last.end) : null
+/** Words that named where to look: "small caps", "nifty 500". */
+function scopeWords(reading: Reading, { within }: Universe): string | null {
+  const said = reading.words.filter(
+    ({ became }) =>
+      became !== null && within.some(({ by, name }) => became.startsWith(`${by} `) || became.includes(name)),
+  )
+  return said.length === 0 ? null : said.map(({ text }) => text).join(', ')
 }
+
+const isJoint = (text: string): boolean => /^(?:and|or|n|aur|&|,|;)$/i.test(text)
+
+/** The words each clause came from: those said to have become it, or the run that begins with a figure of its own. */
+function clauseWords(reading: Reading, clauses: readonly string[]): readonly (string | null)[] {
+  const { words, text } = reading
+  const begins = (became: string | null, clause: string): boolean =>
+    became !== null && /[a-z]{2}/.test(became) && new RegExp(`(?<![\\w.])${escaped(became)}(?![\\w])`).test(clause)
+  let cursor = 0
+  return clauses.map((clause) => {
+    const whole = words.findIndex(({ became }, at) => at >= cursor && became === clause)
+    if (whole !== -1) {
+      cursor = whole + 1
+      return words[whole]?.text ?? null
+    }
+    const start = words.findIndex(({ became, role }, at) => at >= cursor && role === 'used' && begins(became, clause))
+    if (start === -1) return reading.assumptions.find(({ meaning }) => meaning === clause)?.phrase ?? null
+    let end = start
+    for (let at = start + 1; at < words.length; at++) {
+      const word = words[at]
+      if (!word || isJoint(word.text) || /[,;]/.test(text.slice(words[at - 1]?.end ?? 0, word.start))) break
+      const isOthers = clauses.some(
+        (other) => other !== clause && begins(word.became, other) && !begins(word.became, clause),
+      )
+      if (isOthers || word.became?.includes(' > ') || word.became?.includes(' < ')) break
+      if (word.role === 'used') end = at
+    }
+    cursor = end + 1
+    return text.slice(words[start]?.start, words[end]?.end)
+  })
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export type Edited =
   | { readonly ok: true; readonly canonical: string }

@@ -10,7 +10,9 @@ export function useRestOfWindow(element: RefObject<HTMLElement | null>): number 
     }
     measure()
     const watched = new ResizeObserver(measure)
-    watched.observe(document.body)
+    // What is around the page grows when a bar comes.
+    const around = element.current?.closest('main')?.parentElement
+    if (around) watched.observe(around)
     window.addEventListener('resize', measure)
     return () => {
       watched.disconnect()

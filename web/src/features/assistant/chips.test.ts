@@ -1,0 +1,72 @@
+import { parseCanonical, type Reading } from 'core/language'
+import { describe, expect, it } from 'vitest'
+import { chipsOf, clauseCount, editClause } from './chips.ts'
+
+const queryOf = (text: string) => {
+  const read = parseCanonical(text)
+  if (!read.ok) throw new Error(read.failure.message)
+  return read.value
+}
+
+/** Words with what they became: "roce=roce" used, "with" filler. */
+function readingOf(text: string, became: Readonly<Record<string, string>>): Reading {
+  const words = [...text.matchAll(/\S+/g)].map((match) => {
+    const word = match[0]
+    const meaning = became[word]
+    return {
+      text: word,
+      start: match.index,
+      end: match.index + word.length,
+      role: meaning === undefined ? ('filler' as const) : ('used' as const),
+      became: meaning ?? null,
+    }
+  })
+  return { text, words, assumptions: [], corrections: [], rephrased: null }
+}
+
+const screen = queryOf(
+  'screen stocks in size "small" where net_profit > ₹0 and always(roce > 20%, 3y) sort market_cap desc',
+)
+
+describe('the understood query as chips', () => {
+  it('carries the words each clause came from', () => {
+    const reading = readingOf('profitable smallcaps with roce above 20 for 3y', {
+      profitable: 'net_profit > ₹0',
+      smallcaps: 'size small',
+      roce: 'roce',
+      above: 'above',
+      '20': '20',
+      '3y': '3 years',
+    })
+    expect(chipsOf(screen, reading).map(({ id, words, became }) => [id, words, became])).toEqual([
+      ['universe', 'smallcaps', 'small'],
+      ['clause-0', 'profitable', 'net_profit > ₹0'],
+      ['clause-1', 'roce above 20 for 3y', 'always(roce > 20%, 3y)'],
+      ['sort', null, 'market_cap ↓'],
+    ])
+  })
+
+  it('a clause is changed, taken out and added, and everything else stays', () => {
+    expect(editClause(screen, 1, 'roce > 15%')).toEqual({
+      ok: true,
+      canonical: 'screen stocks in size "small" where net_profit > ₹0 and roce > 15% sort market_cap desc',
+    })
+    expect(editClause(screen, 0, '')).toEqual({
+      ok: true,
+      canonical: 'screen stocks in size "small" where always(roce > 20%, 3y) sort market_cap desc',
+    })
+    expect(editClause(screen, clauseCount(screen), 'pe < 20')).toMatchObject({
+      canonical: expect.stringContaining('and pe < 20 sort'),
+    })
+  })
+
+  it('a clause that cannot be is refused with a sentence, and a watch keeps its condition', () => {
+    expect(editClause(screen, 1, 'roce > 5000 cr')).toEqual({ ok: false, message: expect.stringMatching(/percent/i) })
+    const watch = queryOf('watch TCS when return(1d) <= -2%')
+    expect(editClause(watch, 0, '')).toEqual({ ok: false, message: 'A condition is needed here.' })
+    expect(editClause(watch, 0, 'return(1d) <= -3%')).toEqual({
+      ok: true,
+      canonical: 'watch TCS when return(1d) <= -3%',
+    })
+  })
+})
