@@ -3,17 +3,13 @@ import { parseDay } from '../../values/index.ts'
 import { type Channel, channels } from '../channels.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { isText } from '../text.ts'
+import { isCallbackUrl, isWebhookSecret } from '../webhook.ts'
 import { assetTypes } from './enumerations.ts'
 import { graphqlLimits } from './limits.ts'
 
 /** One sentence for whatever is wrong with a value, its type included; `z.number().min()` would speak of types first. */
 const says = <Value>(isRight: (value: unknown) => boolean, sentence: string) => z.custom<Value>(isRight, sentence)
-
-const length = (text: string): number => [...text].length
-
-/** PostgreSQL cannot hold NUL in a text. */
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && !value.includes('\u0000') && length(value) <= max
 
 const text = (max: number, sentence = `At most ${max} characters`) =>
   says<string>((value) => isText(value, max), sentence)
@@ -57,22 +53,9 @@ export const ChatTitle = says<string>(
   ).transform((value) => value.trim()),
 )
 
-/** A pure parser that Node and every browser have, though the language itself does not name it. */
-declare const URL: { canParse(text: string): boolean }
+export const CallbackUrl = says<string>(isCallbackUrl, messages.profile.urlInvalid)
 
-/** An empty field is no address; anything else is one that a webhook can be sent to. */
-export const CallbackUrl = says<string>(
-  (value) =>
-    value === '' || (isText(value, limits.webhook.urlMax) && /^https?:\/\//.test(value) && URL.canParse(value)),
-  messages.profile.urlInvalid,
-)
-
-const secretMax = 200
-
-export const WebhookSecret = says<string>(
-  (value) => value === '' || (isText(value, secretMax) && length(value) >= limits.webhook.secretMin),
-  messages.profile.secretTooShort,
-)
+export const WebhookSecret = says<string>(isWebhookSecret, messages.profile.secretTooShort)
 
 export const WebhookConfig = z.object({ callbackUrl: CallbackUrl, webhookSecret: WebhookSecret })
 

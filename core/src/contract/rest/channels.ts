@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallbackUrl, WebhookSecret } from '../graphql/inputs.ts'
 import { messages } from '../messages.ts'
+import { pingUrl } from '../webhook.ts'
 
 /** The Telegram user of the login widget, as the specification names the fields. */
 export interface TelegramUser {
@@ -30,12 +31,6 @@ export type TelegramAuthRequest = z.infer<typeof TelegramAuthRequest>
 
 export interface TelegramAuthReply {
   readonly user: TelegramUser
-}
-
-/** The address a ping goes to: the callback URL with its last path segment replaced by "ping". */
-export function pingUrl(callbackUrl: string): string {
-  const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/.exec(callbackUrl) ?? []
-  return `${origin}${path === '' ? '/' : path.replace(/[^/]*$/, '')}ping`
 }
 
 /** POST /api/client/ping. The secret signs the ping; it is never sent to the callback's host. */

@@ -4,7 +4,6 @@ export {
   DeleteAccountRequest,
   type PingReply,
   PingRequest,
-  pingUrl,
   type TelegramAuthReply,
   TelegramAuthRequest,
   type TelegramUser,

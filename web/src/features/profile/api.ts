@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type Channels,
-  type DeleteAccountRequest,
-  type PingReply,
-  type PingRequest,
-  pingUrl,
-  type TelegramAuthReply,
-  type TelegramAuthRequest,
+import { pingUrl } from 'core/contract'
+import type {
+  Channels,
+  DeleteAccountRequest,
+  PingReply,
+  PingRequest,
+  TelegramAuthReply,
+  TelegramAuthRequest,
 } from 'core/contract/rest'
 import { graphql } from '#lib/graphql.ts'
 import { answered, call } from '#lib/http.ts'

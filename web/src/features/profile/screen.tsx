@@ -98,7 +98,9 @@ export function Screen() {
             }}
             onDisconnect={() => void actions.disconnect()}
           />
-          <DisplayCard />
+          <div className={styles.later}>
+            <DisplayCard />
+          </div>
         </div>
         <div className={styles.column}>
           <WebhookCard
@@ -116,7 +118,11 @@ export function Screen() {
             onSave={() => void save()}
             onCopy={(text) => void navigator.clipboard.writeText(text).then(() => actions.say('Copied'))}
           />
-          {isKnown && <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />}
+          {isKnown && (
+            <div className={styles.later}>
+              <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />
+            </div>
+          )}
         </div>
       </div>
       {isDeleting && email !== null && (

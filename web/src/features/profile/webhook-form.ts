@@ -1,5 +1,4 @@
-import { limits, messages } from 'core/contract'
-import { CallbackUrl, WebhookSecret } from 'core/contract/graphql'
+import { isCallbackUrl, isWebhookSecret, limits, messages } from 'core/contract'
 import type { WebhookConfig, WebhookDraft } from './api.ts'
 
 const { profile } = messages
@@ -16,8 +15,8 @@ export type FieldErrors = Partial<Record<keyof WebhookDraft, string>>
 
 /** Each non-empty field by its rule; both may be empty. */
 export const errorsOf = ({ callbackUrl, webhookSecret }: WebhookDraft): FieldErrors => ({
-  ...(CallbackUrl.safeParse(callbackUrl).success ? {} : { callbackUrl: profile.urlInvalid }),
-  ...(WebhookSecret.safeParse(webhookSecret).success ? {} : { webhookSecret: profile.secretTooShort }),
+  ...(isCallbackUrl(callbackUrl) ? {} : { callbackUrl: profile.urlInvalid }),
+  ...(isWebhookSecret(webhookSecret) ? {} : { webhookSecret: profile.secretTooShort }),
 })
 
 export const urlHint = (url: string): string =>

@@ -92,7 +92,7 @@ function NotConnected({ bot, isWidgetShown, onShowWidget, onUser, onWidgetFailed
             <TelegramWidget bot={bot} onUser={onUser} onFailed={onWidgetFailed} />
           ) : (
             <div>
-              <Button look="primary" icon="send" onClick={onShowWidget}>
+              <Button look="primary" icon="link" onClick={onShowWidget}>
                 Connect Telegram
               </Button>
             </div>

@@ -61,7 +61,7 @@ export function WebhookCard(props: WebhookCardProps) {
 }
 
 function Form(props: WebhookCardProps & { draft: WebhookDraft }) {
-  const { draft, refused, state, onChange, onGenerate, onPing, onSave, onCopy } = props
+  const { draft, isChanged, refused, state, onChange, onGenerate, onPing, onSave, onCopy } = props
   const [left, setLeft] = useState<Partial<Record<keyof WebhookDraft, boolean>>>({})
   const [isShown, setShown] = useState(false)
   const wrong = errorsOf(draft)
@@ -122,7 +122,7 @@ function Form(props: WebhookCardProps & { draft: WebhookDraft }) {
         </Strip>
       )}
       <div className={styles.verbs}>
-        <Button type="submit" look="primary">
+        <Button type="submit" look={isChanged ? 'primary' : 'secondary'}>
           {profile.saveWebhook}
         </Button>
         {callbackUrl !== '' && (
@@ -130,32 +130,34 @@ function Form(props: WebhookCardProps & { draft: WebhookDraft }) {
             {profile.ping}
           </Button>
         )}
-        <Button icon="refresh" onClick={onGenerate}>
+        <Button icon={webhookSecret === '' ? 'plus' : 'refresh'} onClick={onGenerate}>
           {webhookSecret === '' ? 'Create a secret' : profile.generateSecret}
         </Button>
       </div>
-      <Accordion title="How to check that a message is ours">
-        <div className={styles.how}>
-          <p>
-            Messages follow the Standard Webhooks specification. Sign <code>webhook-id</code>, a dot,{' '}
-            <code>webhook-timestamp</code>, a dot and the body as it arrived with HMAC-SHA256 and your secret, and
-            compare in base64 with each <code>v1,…</code> in <code>webhook-signature</code>. Refuse what is older than
-            five minutes. The same <code>webhook-id</code> may come twice: it is the same alert.
-          </p>
-          {webhookSecret !== '' && wrong.webhookSecret === undefined && (
+      <div className={styles.foot}>
+        <Accordion title="How to check that a message is ours">
+          <div className={styles.how}>
             <p>
-              Libraries take the secret as <code>whsec_</code> and its bytes in base64.{' '}
-              <Button size="small" icon="copy" onClick={() => onCopy(asLibrarySecret(webhookSecret))}>
-                Copy for a library
-              </Button>
+              Messages follow the Standard Webhooks specification. Sign <code>webhook-id</code>, a dot,{' '}
+              <code>webhook-timestamp</code>, a dot and the body as it arrived with HMAC-SHA256 and your secret, and
+              compare in base64 with each <code>v1,…</code> in <code>webhook-signature</code>. Refuse what is older than
+              five minutes. The same <code>webhook-id</code> may come twice: it is the same alert.
             </p>
-          )}
-          <p>
-            Anything but a 2xx answer within 15 seconds is tried again, ten times over three days; 410 stops deliveries.
-            Ping posts to the same address with <code>ping</code> as its last part.
-          </p>
-        </div>
-      </Accordion>
+            {webhookSecret !== '' && wrong.webhookSecret === undefined && (
+              <p>
+                Libraries take the secret as <code>whsec_</code> and its bytes in base64.{' '}
+                <Button size="small" icon="copy" onClick={() => onCopy(asLibrarySecret(webhookSecret))}>
+                  Copy for a library
+                </Button>
+              </p>
+            )}
+            <p>
+              Anything but a 2xx answer within 15 seconds is tried again, ten times over three days; 410 stops
+              deliveries. Ping posts to the same address with <code>ping</code> as its last part.
+            </p>
+          </div>
+        </Accordion>
+      </div>
     </form>
   )
 }
