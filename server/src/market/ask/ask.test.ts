@@ -1,7 +1,16 @@
+import { parseCanonical } from 'core/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AskingMarket, openAskingMarket } from '#testing/asking-market.ts'
+import { type MarketStore, QueryTimeout } from '../store.ts'
+import { createAsk } from './ask.ts'
 
 const asking = { today: '2024-02-07', taught: [], watchlist: [] }
+const symbols = (rows: readonly (readonly unknown[])[] = []): unknown[] => rows.map(([symbol]) => symbol)
+const queryOf = (text: string) => {
+  const parsed = parseCanonical(text)
+  if (!parsed.ok) throw new Error(parsed.failure.message)
+  return parsed.value
+}
 
 describe('asking the market', () => {
   let market: AskingMarket
@@ -20,9 +29,108 @@ describe('asking the market', () => {
       asOf: '2024-02-06',
       source: 'Fixture market',
       problem: null,
+      verbs: ['report', 'watch', 'backtest', 'basket', 'share'],
     })
-    expect(answer.tables[0]?.rows.map(([symbol]) => symbol)).toEqual(['TCS', 'INFY', 'ITC', 'MARUTI', 'SUNPHARMA'])
+    expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS', 'INFY', 'ITC', 'MARUTI', 'SUNPHARMA'])
     const roce = answer.tables[0]?.columns.find(({ key }) => key.startsWith('roce'))
     expect(roce?.lineage).toMatchObject({ field: 'roce', dataset: 'ratios', source: 'Fixture market' })
+  })
+
+  it('reads words over the names of the store, old names and nicknames among them', async () => {
+    const { answer } = await market.ask({ ...asking, sentence: 'roce of zomato' })
+    expect(answer.canonical).toBe('show ETERNAL: roce')
+    expect(answer.figures[0]).toMatchObject({ value: 2, unit: 'percent' })
+  })
+
+  it('a follow-up edits the previous query', async () => {
+    const previous = queryOf('screen stocks where roce > 20% sort roce desc')
+    const { answer } = await market.ask({ ...asking, previous, sentence: 'only it' })
+    expect(answer.canonical).toBe('screen stocks in sector "Information Technology" where roce > 20% sort roce desc')
+    expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS', 'INFY'])
+  })
+
+  it('the same question on the same data is the same answer, to the byte; times stand beside it', async () => {
+    const ask = () => market.ask({ ...asking, sentence: 'companies with roce above 20' })
+    const [first, second] = [await ask(), await ask()]
+    expect(JSON.stringify(second.answer)).toBe(JSON.stringify(first.answer))
+    expect(second.dataVersion).toBe(first.dataVersion)
+    expect(first.timings).toEqual({ readMs: expect.any(Number), runMs: expect.any(Number) })
+    expect(JSON.stringify(first.answer)).not.toContain('Ms')
+  })
+
+  it('runs a query as it is, without reading', async () => {
+    const query = queryOf('screen stocks where roce > 35% sort roce desc')
+    const { answer } = await market.ask({ ...asking, query })
+    expect([answer.canonical, answer.query]).toEqual(['screen stocks where roce > 35% sort roce desc', query])
+    expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS', 'INFY', 'ITC'])
+  })
+
+  it('knows the asker’s watch list and words, and nobody else’s', async () => {
+    const sentence = 'sasta stocks in my watchlist'
+    const taught = [{ word: 'sasta', meaning: 'roce > 30%' }]
+    const { answer } = await market.ask({ ...asking, sentence, taught, watchlist: ['TCS', 'TATASTEEL'] })
+    expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS'])
+    expect((await market.ask({ ...asking, sentence })).answer.outcome).not.toBe('answer')
+  })
+
+  it('takes a word that is taught, and keeps nothing of it itself', async () => {
+    const { answer, taught } = await market.ask({ ...asking, sentence: 'mast = roce > 30 and d/e < 0.1' })
+    expect(taught).toEqual({ word: 'mast', meaning: 'roce > 30% and debt_to_equity < 0.1' })
+    expect(answer).toMatchObject({
+      outcome: 'answer',
+      kind: null,
+      headline: 'From now on “mast” means roce > 30% and debt_to_equity < 0.1.',
+    })
+    expect((await market.ask({ ...asking, sentence: 'mast stocks' })).answer.outcome).not.toBe('answer')
+  })
+
+  it('as of an earlier day sees neither later filings nor later prices', async () => {
+    const { answer } = await market.ask({
+      ...asking,
+      sentence: 'show TCS: close',
+      asOf: '2024-02-05',
+      today: '2024-02-05',
+    })
+    expect(answer.canonical).toBe('show TCS: close as of 2024-02-05')
+    expect([answer.asOf, answer.figures[0]?.value]).toEqual(['2024-02-05', 3899])
+  })
+
+  it('says what it did not understand instead of leaving it out', async () => {
+    const { answer } = await market.ask({ ...asking, sentence: 'companies with roce above 20 and frobnication' })
+    expect(answer.outcome).not.toBe('answer')
+    expect(answer.notUnderstood).toEqual(['frobnication'])
+    expect(answer.notes.join(' ')).toContain('“frobnication”')
+  })
+
+  it('data there is none of is refused with a sentence', async () => {
+    const { answer } = await market.ask({ ...asking, sentence: 'chain TCS expiry nearest show max_pain' })
+    expect([answer.outcome, answer.problem?.code, answer.tables]).toEqual(['refused', 'no_data', []])
+    expect(answer.headline).toBe(answer.problem?.message)
+  })
+
+  it('a query that takes too long is refused with a sentence; a broken store is not', async () => {
+    const failing = (error: Error): MarketStore => ({
+      source: 'Slow',
+      isSimulated: true,
+      hasImports: false,
+      seed: '',
+      asOf: '2024-02-06',
+      // Names are read; figures are not.
+      rows: async (sql) => {
+        if (
+          /"company_profile" order by|"market_indices"|"etf_instruments"|"mutual_funds"|"investor_holdings"|"global_symbol_map"|"coins" order|"dataset_state"/.test(
+            sql,
+          ) &&
+          !sql.includes('$')
+        )
+          return []
+        throw error
+      },
+      close: () => {},
+    })
+    const question = { ...asking, query: queryOf('screen stocks where roce > 20%') }
+    const slow = await createAsk(failing(new QueryTimeout('stopped')))(question)
+    expect([slow.answer.outcome, slow.answer.problem?.code]).toEqual(['refused', 'too_large'])
+    await expect(createAsk(failing(new Error('disk on fire')))(question)).rejects.toThrow('disk on fire')
   })
 })
