@@ -48,14 +48,22 @@ function extreme({ of, sign, length }: Of<'extreme'>): Figures {
     }
   }
   const recent = recentFigures(length)
+  const isBetter = (value: number, than: number): boolean => Number.isNaN(than) || pick(value, than) === value
+  let [found, age] = [Number.NaN, 0]
   return (block) => {
     const values = column(block, of)
     return each(block.count, (row) => {
-      recent.push(at(values, row))
-      let found = Number.NaN
-      for (let ago = 0; ago < length; ago++) {
-        const value = recent.ago(ago)
-        if (Number.isFinite(value)) found = Number.isNaN(found) ? value : pick(found, value)
+      const now = at(values, row)
+      recent.push(now)
+      age++
+      if (Number.isFinite(now) && isBetter(now, found)) [found, age] = [now, 0]
+      else if (age >= length) {
+        // The extreme has left the window: it is looked for among those that are left.
+        found = Number.NaN
+        for (let ago = length - 1; ago >= 0; ago--) {
+          const value = recent.ago(ago)
+          if (Number.isFinite(value) && isBetter(value, found)) [found, age] = [value, ago]
+        }
       }
       return found
     })
@@ -120,15 +128,31 @@ function returnsOf(length: number): { push(price: number): void; list(): number[
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function volatility(length: number): Figures {
-  const own = returnsOf(length)
+  const recent = recentFigures(length)
+  let [before, sum, squares, known, seen] = [Number.NaN, 0, 0, 0, 0]
+  const take = (value: number, sign: 1 | -1): void => {
+    if (!Number.isFinite(value)) return
+    sum += sign * value
+    squares += sign * value * value
+    known += sign
+  }
+  /** Sums that are added to and taken from for years drift; once a lap they are made anew. */
+  const afresh = (): void => {
+    ;[sum, squares, known] = [0, 0, 0]
+    for (let ago = length - 1; ago >= 0; ago--) take(recent.ago(ago), 1)
+  }
   return (block) => {
     const close = column(block, 'close')
     return each(block.count, (row) => {
-      own.push(at(close, row))
-      const values = own.list()
-      if (values.length < leastReturns) return Number.NaN
-      const middle = mean(values)
-      return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)) * length) * 100
+      const value = Math.log(at(close, row) / before)
+      before = at(close, row)
+      take(recent.ago(length - 1), -1)
+      recent.push(value)
+      take(value, 1)
+      if (++seen % length === 0) afresh()
+      if (known < leastReturns) return Number.NaN
+      const middle = sum / known
+      return Math.sqrt(Math.max(squares / known - middle * middle, 0) * length) * 100
     })
   }
 }

@@ -32,8 +32,18 @@ function holding(rule: (values: readonly number[]) => boolean, parts: readonly F
   }
 }
 
-export const compared = (op: Comparison, left: Figures, right: Figures): Truths =>
-  holding(([one = 0, other = 0]) => comparisons[op](one, other), [left, right])
+/** Most of what is ever asked: no list is made for a row. */
+export function compared(op: Comparison, left: Figures, right: Figures): Truths {
+  const holds = comparisons[op]
+  return (block) => {
+    const [ones, others] = [left(block), right(block)]
+    return eachTruth(block.count, (row) => {
+      const [one, other] = [at(ones, row), at(others, row)]
+      if (Number.isNaN(one) || Number.isNaN(other)) return unknown
+      return holds(one, other) ? 1 : 0
+    })
+  }
+}
 
 export const betweenOf = (of: Figures, low: Figures, high: Figures): Truths =>
   holding(([value = 0, least = 0, most = 0]) => value >= least && value <= most, [of, low, high])
