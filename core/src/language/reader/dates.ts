@@ -197,7 +197,7 @@ export function readSpanAt(pieces: readonly Piece[], at: number): SpanAt | null 
   const count = sense.value
   if (!Number.isInteger(count) || count < 1 || count > 10_000) return null
   let next = at + edge.length
-  if (pieces[next]?.norm === 'trading') next++
+  if (/^(?:trading|consecutive|straight|successive|continuous|lagatar|lagataar)$/.test(pieces[next]?.norm ?? '')) next++
   const word = pieces[next]
   if (word?.is !== 'word') return null
   if (minuteWords.has(word.norm) || (word.norm === 'm' && false)) {

@@ -105,7 +105,9 @@ export const senseAt = <Is extends Sense['is']>(sentence: Sentence, at: number, 
 /** Is the token at this place one of these closed-class words? */
 export function isWord(sentence: Sentence, at: number, ...words: readonly string[]): boolean {
   const token = sentence.tokens[at]
-  return token?.senses.some((each) => each.is === 'word' && words.includes(each.word)) ?? false
+  if (!token) return false
+  for (const each of token.senses) if (each.is === 'word' && words.includes(each.word)) return true
+  return false
 }
 
 /** The place after any of these words standing here. */

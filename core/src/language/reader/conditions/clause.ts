@@ -47,7 +47,7 @@ import {
 import { readAdjective } from './adjectives.ts'
 import { meet, readComparison, readCross, readRest, readTrailing, readWithin, retime } from './compare.ts'
 import { readImplied, readTaught } from './implied.ts'
-import { readBreach, readDistance, readGap, readMove } from './moves.ts'
+import { readBreach, readDistance, readDoubled, readGap, readMove } from './moves.ts'
 import { opSense, readOperator, readPostOperator } from './operator.ts'
 import { readMultiple, readRelative } from './relative.ts'
 import { readTrend } from './trends.ts'
@@ -58,6 +58,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readGap,
   readDistance,
   readMove,
+  readDoubled,
   readBreach,
   readCross,
   readAgainstMany,
@@ -186,6 +187,15 @@ function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | nu
     return over ? parsed({ ...condition, span: over.value.span }, over.next, implied.notes) : implied
   }
   if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
+    // "with volume above 1 lakh": the figure, not the phrase.
+    const measured = readOperator(sentence, next) ? readRest(sentence, next, [volume], null, false) : null
+    if (measured)
+      return parsed(
+        measured.value,
+        measured.next,
+        became(at, measured.next, printCondition(measured.value)),
+        measured.notes,
+      )
     const multiple = readMultiple(sentence, next)
     if (multiple) {
       const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')

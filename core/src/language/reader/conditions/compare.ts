@@ -44,7 +44,12 @@ export interface Side {
 }
 
 /** Number and figure brought together: the number takes the figure's unit, prices the same bars. */
-export function meet(left: Expression, op: Comparison, right: Expression): { condition: Condition; notes: Notes } {
+export function meet(
+  left: Expression,
+  op: Comparison,
+  right: Expression,
+  isSaidByDay = false,
+): { condition: Condition; notes: Notes } {
   let one = left
   let other = right
   const notes: Notes[] = []
@@ -59,7 +64,7 @@ export function meet(left: Expression, op: Comparison, right: Expression): { con
     // "0 < pe": the figure goes first.
     return { condition: compare(other, turned[op], one), notes: joinNotes(...notes) }
   }
-  ;[one, other] = sameBars(one, other)
+  if (!isSaidByDay) [one, other] = sameBars(one, other)
   return { condition: compare(one, op, other), notes: joinNotes(...notes) }
 }
 
@@ -242,7 +247,7 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   const op = readOperator(sentence, at)
   if (op) {
     const right = readRight(sentence, op.next, first, lefts)
-    if (right) return withOp(lefts, op.value, right)
+    if (right) return withOp(sentence, lefts, op.value, right)
     return null
   }
   // "rsi 30 se kam", "mcap 500+", "200 dma ke upar" has no left and is elsewhere.
@@ -250,6 +255,7 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   const number = senseAt(sentence, place, 'number')
   if (number?.orMore)
     return withOp(
+      sentence,
       lefts,
       '>=',
       parsed(() => num(number.value, number.unit), place + 1),
@@ -258,6 +264,7 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   const post = value ? readPostOperator(sentence, place + 1) : null
   if (value && post)
     return withOp(
+      sentence,
       lefts,
       post.value,
       parsed(() => value, post.next, post.notes),
@@ -267,6 +274,7 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   const after = other && !other.value.loose ? readPostOperator(sentence, other.next) : null
   if (other && after)
     return withOp(
+      sentence,
       lefts,
       after.value,
       parsed(() => other.value.expression, after.next, other.notes, after.notes),
@@ -276,14 +284,22 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
 
 type Make = (left: Expression) => Expression
 
-function withOp(lefts: readonly Expression[], op: Comparison, right: Parsed<Make>): Parsed<readonly Condition[]> {
+/** "weekly low = daily low": days were said, so they stay. */
+const saysDays = (sentence: Sentence): boolean => sentence.tokens.some(({ norm }) => norm === 'daily')
+
+function withOp(
+  sentence: Sentence,
+  lefts: readonly Expression[],
+  op: Comparison,
+  right: Parsed<Make>,
+): Parsed<readonly Condition[]> {
   const notes: Notes[] = [right.notes]
   const conditions = lefts.map((left) => {
     const other = right.value(left)
     const own = other.node === 'ago' && usesQuarter(other.of, left) ? quarterly(left) : left
     // "EPS > EPS last year" would compare a figure with itself: the year before is meant.
     const earlier = JSON.stringify(own) === JSON.stringify(other) ? ago(other, span(1, stepOf(other))) : other
-    const met = meet(own, op, earlier)
+    const met = meet(own, op, earlier, saysDays(sentence))
     notes.push(met.notes)
     return met.condition
   })

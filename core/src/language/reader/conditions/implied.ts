@@ -2,13 +2,14 @@
 import type { Condition } from '../../ast.ts'
 import { parseCanonical } from '../../canonical/parse.ts'
 import { assumed, became, nothingNoted, type Parsed, parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import { vagueThemes } from '../vague/themes.ts'
 import { companyThemes } from './themes/company.ts'
 import { holderThemes } from './themes/holders.ts'
 import { priceThemes } from './themes/prices.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** In this order: of two that claim a phrase, the first has it. */
-export const themes: readonly Theme[] = [...companyThemes, ...holderThemes, ...priceThemes]
+export const themes: readonly Theme[] = [...companyThemes, ...holderThemes, ...priceThemes, ...vagueThemes]
 
 const byId = new Map(themes.map((theme) => [theme.id, theme]))
 

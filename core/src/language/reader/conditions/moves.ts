@@ -17,6 +17,7 @@ import {
   span,
   sure,
   technical,
+  window,
 } from '../figures/make.ts'
 import {
   assumed,
@@ -204,7 +205,7 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
   const isFirst = take()
   place = skipWords(sentence, place, 'by', 'of')
   const early = isFirst ? null : readWhen(sentence, place)
-  if (early) place = skipWords(sentence, early.next, 'by')
+  if (early) place = skipWords(sentence, early.next, 'by', 'in')
   const op = readOperator(sentence, place)
   if (op) place = op.next
   const both = senseAt(sentence, place, 'numbers')
@@ -287,6 +288,23 @@ export function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
   )
     return parsed(span(1, 'd'), place + 1)
   return null
+}
+
+/** "doubled in 1 year", "sales doubled in 5 years", "5 saal me sales double", "tripled". */
+export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const early = readWhen(sentence, at)
+  const start = early ? skipWords(sentence, early.next, 'in') : at
+  const figure = readFigureWhole(sentence, start)
+  const place = skipWords(sentence, figure?.next ?? start, 'is', 'in')
+  const isTwice = isWord(sentence, place, 'twice')
+  if (!isTwice && !isWord(sentence, place, 'thrice')) return null
+  if (!/^(?:doubled?|doubling|tripled?|tripling|dugna|teen guna)$/.test(sentence.tokens[place]?.norm ?? '')) return null
+  const when = early ?? readWhen(sentence, place + 1)
+  const next = early ? place + 1 : (when?.next ?? place + 1)
+  const of = figure && !figure.value.loose ? figure.value.expression : close
+  if (!when) return null
+  const condition = compare(window('growth', of, when.value), '>=', percent(isTwice ? 100 : 200))
+  return done(sentence, at, next, condition)
 }
 
 /** "gap up 3%", "gap down more than 2%". */

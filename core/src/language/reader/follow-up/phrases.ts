@@ -23,7 +23,6 @@ fu.order: sort by | sort | sort it by | sort them by | order by | rank by | sort
 fu.asof: as of | as on | as it was on | as it was in | as at | back in
 fu.compare: compare with | compare to | compare it with | compare it to | compare them with | versus | vs | against | compared to | se compare karo | compare
 fu.howmany: how many | how many are there | how many are these | count | count them | how many stocks | how many companies | kitne | kitne hai | kitni hai
-fu.grouping: by sector | sector wise | sectorwise | by industry | industry wise | industrywise | by size | by ownership | by group | per sector | per industry | group by sector | group by industry | group by size
 fu.yearly: yearly | annual | annually | year wise | yearwise | by year
 fu.quarterly: quarterly | quarter wise | quarterwise | by quarter | qtrly
 fu.after: after | later | then | ke baad | after that

@@ -15,7 +15,7 @@ const phrases = phraseTable(`
 invest: invest | invest in | investing | put | lagao | lagana hai | laga do | daalo | daal do | dalo | buy | kharido | kharid lo | kharidna hai | purchase | split | distribute | allocate | divide | basket | basket of | make a basket | make a basket of | create a basket of | create a basket | equal weight basket of | equal weight basket | portfolio of | build a portfolio of | place orders for | order
 equally: equally | equally in | equal parts | equal weight | evenly | barabar barabar | among | amongst | worth | worth of | in equal parts
 eachword: each | apiece | per stock | each in
-quantity: shares of | share of | qty | quantity | units of | lots of | shares
+quantity: qty | quantity | units of | lots of
 `)
 
 const amounts = [

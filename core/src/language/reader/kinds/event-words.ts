@@ -10,7 +10,7 @@ ev.kmp: kmp | key managerial personnel | key management | management buying
 ev.relative: relative | relatives | immediate relative
 ev.openmarket: open market | from market | from open market | from the market | from the open market | market purchase | market purchases | open market se | market se | market sale | in open market
 ev.esop: esop | esops | esop sales | esop sale
-ev.pledged: pledge created | pledge creation | pledges created | shares pledged | new pledge | new pledges | pledge
+ev.pledged: pledge created | pledge creation | pledges created | new pledge | new pledges | pledge
 ev.revoked: pledge revoked | pledge revocation | pledges revoked | pledge release | pledge released | revoked pledge | revocation of pledge
 ev.bulk: bulk deal | bulk deals | in bulk deals | bulk deal buys | bulk deal sells | bulk
 ev.block: block deal | block deals | in block deals | block
@@ -38,7 +38,7 @@ ev.good: positive
 ev.bad: negative
 ev.goodnews: good news | positive news | positive announcements
 ev.badnews: bad news | negative news | negative announcements
-ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | quarterly results | ke results | kiske results | kiska result
+ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | ke results | kiske results | kiska result
 ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | institutional flows | fii dii numbers | fii/dii
 ev.fii: fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
 ev.dii: dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions

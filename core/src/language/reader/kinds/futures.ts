@@ -16,7 +16,7 @@ shortbuildup: short buildup | short build up | short build-up | short buildups |
 shortcovering: short covering | short cover | shorts covering
 longunwinding: long unwinding | long unwind | longs unwinding
 futpremium: premium | fut premium | future premium
-futdiscount: at discount | at a discount | trading at discount | trading at a discount | in discount | in backwardation
+futdiscount: at discount | at a discount | in discount | in backwardation
 rolloverword: rollover | rollovers | rollover percent | roll over
 carryword: cost of carry | annualised | annualized | annualised basis | annualised premium
 lotsize: lot size | lotsize | market lot | lot size of

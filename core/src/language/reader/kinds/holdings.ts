@@ -7,7 +7,7 @@ import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slo
 
 /** The other words are those of holders.ts. */
 const phrases = phraseTable(`
-stocksof: ke stocks | ke shares | stocks held by | kya kharida | kya becha | me kaun se stocks | me kaunse stocks | kaun se stocks | which stocks
+stocksof: ke stocks | ke shares | stocks held by | kya kharida | kya becha
 `)
 
 /** What a fund or an investor holds. */

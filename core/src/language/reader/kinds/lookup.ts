@@ -2,7 +2,7 @@
 import type { Lookup } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
-import { overview, readAbout, throughTime } from './subjects.ts'
+import { isOfIndex, overview, readAbout, throughTime } from './subjects.ts'
 
 export const lookup: KindReader = {
   kind: 'lookup',
@@ -20,6 +20,8 @@ export const lookup: KindReader = {
     const figures = about.fiscal?.quarter ? about.figures.map((each) => throughTime(each, 'quarter')) : about.figures
     const show = figures.length > 0 ? figures : overview
     if (about.figures.length === 0 && about.unread.length > 0) return null
+    // The roce of an index is that of its members: another kind of question.
+    if (about.subjects.every(({ asset }) => asset === 'index') && !show.every(isOfIndex)) return null
     const query: Lookup = { kind: 'lookup', subjects: about.subjects, show, at: about.fiscal, asOf: about.asOf }
     const [first] = about.subjects
     const said =

@@ -118,6 +118,8 @@ export function readParts(sentence: Sentence): Parts {
 
 /** "When 50 dma moves above 200 dma", "if rsi is below 30": the screen of what is so now. */
 function readOpening(sentence: Sentence, at: number): number | null {
+  if (/^(?:which|what|kaunse|konse) (?:stocks?|companies|company|shares?|ones?)$/.test(sentence.tokens[at]?.norm ?? ''))
+    return at + 1
   return at === 0 &&
     (isWord(sentence, at, 'when') || /^(?:when|if|jab|agar|whenever|जब)$/.test(sentence.tokens[at]?.norm ?? ''))
     ? 1
@@ -257,7 +259,8 @@ function readTop(sentence: Sentence, at: number, parts: Parts): number | null {
     return figure ?? at + 2
   }
   // "… by market cap" after "top" or "largest" stood somewhere before.
-  if (parts.isRanked && parts.sort === null && isWord(sentence, at, 'by', 'for', 'in', 'on')) {
+  const isBy = isWord(sentence, at, 'by') && parts.universe.within.length + parts.conditions.length > 0
+  if ((parts.isRanked ? isWord(sentence, at, 'by', 'for', 'in', 'on') : isBy) && parts.sort === null) {
     const figure = readSortFigure(sentence, at + 1)
     if (figure && !readOperator(sentence, figure.next)) {
       const order = readOrder(sentence, figure.next)
@@ -305,7 +308,8 @@ function readGainers(sentence: Sentence, at: number, parts: Parts): number | nul
     over = range.range.range === 'last' ? range.range.span : units[range.range.unit]
     next = place + 1
   } else if (isWord(sentence, place, 'today', 'latest')) next = place + 1
-  const by = returnOver(over)
+  const isYear = range?.range.range === 'this' && range.range.unit === 'year'
+  const by = isYear ? sure('return_ytd') : returnOver(over)
   parts.conditions.push({
     node: 'compare',
     op: descending ? '>' : '<',
@@ -319,8 +323,8 @@ function readGainers(sentence: Sentence, at: number, parts: Parts): number | nul
 
 /** "highest roe", "lowest pe", "stocks with the highest quarter on quarter growth in profits", "largest banks". */
 function readExtreme(sentence: Sentence, at: number, parts: Parts): number | null {
-  const isHigh = isWord(sentence, at, 'highest')
-  const isLow = isWord(sentence, at, 'lowest')
+  const isHigh = isWord(sentence, at, 'highest') || sentence.tokens[at]?.norm === 'maximum'
+  const isLow = isWord(sentence, at, 'lowest') || sentence.tokens[at]?.norm === 'minimum'
   if (!isHigh && !isLow) return null
   const place = skipWords(sentence, at + 1, 'of', 'in')
   const figure = readSortFigure(sentence, place)

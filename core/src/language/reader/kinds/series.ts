@@ -2,7 +2,7 @@
 import type { Range, Series } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { close } from '../figures/make.ts'
-import { readAbout, stepFor, throughTime } from './subjects.ts'
+import { isOfIndex, readAbout, stepFor, throughTime } from './subjects.ts'
 
 export const series: KindReader = {
   kind: 'series',
@@ -16,6 +16,7 @@ export const series: KindReader = {
     if (!isThroughTime || about.asOf) return null
     if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
     const figures = about.figures.length > 0 ? about.figures : [close]
+    if (subject.asset === 'index' && !figures.every(isOfIndex)) return null
     const every = stepFor(figures, about.range, about.said)
     const over: Range | null = about.range
     const query: Series = {

@@ -11,7 +11,7 @@ study: how often | how often did | how often does | how often has | how frequent
 afterwards: after | later | afterwards | ke baad | baad | baad me | then | next | in next | in the next | over next | over the next | following | subsequent | after that | recovery after | recovery | return in next | return after | return over next | forward return | forward returns
 dip: dip | dips | fall | falls | crash | crashes | correction | corrections | giravat | girne | girna | girta | girti | tanks | plunge | plunges | selloff | sell off
 jump: jump | jumps | rise | rises | rally | rallies | surge | surges | badhne | badhta | tezi
-studynoise: return | returns | what is the return | kya hua | what happened next
+studynoise: return | returns | kya hua | what happened next
 `)
 
 const twentyDays: Span = { count: 20, unit: 'd' }

@@ -5,7 +5,7 @@ import { readFigures } from '../figures/figure.ts'
 import { field, hasPeriod, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
-import { became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
+import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
 import { contentOf, fillSlots, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
@@ -63,7 +63,18 @@ function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expre
   }
 }
 
+const kept = new WeakMap<readonly Token[], About>()
+
+/** Three kinds ask the same of a sentence; it is read once. */
 export function readAbout(sentence: Sentence): About {
+  const known = kept.get(sentence.tokens)
+  if (known) return known
+  const about = readAboutOnce(sentence)
+  kept.set(sentence.tokens, about)
+  return about
+}
+
+function readAboutOnce(sentence: Sentence): About {
   const subjects: Instrument[] = []
   const figures: Expression[] = []
   const said = new Set<string>()
@@ -171,6 +182,13 @@ export function readAbout(sentence: Sentence): About {
     unread: contentOf(sentence, left),
     notes: joinNotes(notes),
   }
+}
+
+/** Kept for an index itself: its prices, indicators on them, and its own ratios. */
+export function isOfIndex(of: Expression): boolean {
+  if (of.node === 'price' || of.node === 'technical') return true
+  if (of.node === 'field') return /^index_/.test(of.id)
+  return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
 }
 
 const rangeText = (range: Range): string =>

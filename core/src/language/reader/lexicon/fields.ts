@@ -129,7 +129,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   market_cap:
     'market cap|mcap|marketcap|market capitalization|market capitalisation|mktcap|mkt capitalisation|market value|market valuation|m-cap|mar cap|मार्केट कैप',
   net_profit:
-    'net profits|pat|profit after tax|net earning|net earnings|profitability|net income|npat|munafa|मुनाफा|profit|total profit|proft|proft after tax',
+    'net profits|pat|profit after tax|net earning|net earnings|profitability|net income|npat|munafa|मुनाफा|profit|proft|proft after tax',
   revenue: 'sale|revenues|total sales|net revenue|operating revenue|income from operations|बिक्री|salse|saless|top-line',
   total_debt: 'debt|total debt|loan|gross debt|debt level|debt levels|total loans|karj|कर्ज',
   debt_to_equity:

@@ -25,7 +25,7 @@ dikhao dikha dikhaye dikhaiye batao bata bataye bataiye btao chahiye chahie do? 
 thanks thank you ok okay summary brief overview? kaunsa kaunse kaunsi konsa konse konsi kaun jinka jinke jinki jiska jiske jiski unka unke aise aisi
 criteria conditions condition query screener screen stocks list universe
 percentage? percent? rupees?
-overall respectively simultaneously together
+given gave giving jis jise unhe inhe wahi jitne jitni stocks' overall respectively simultaneously together
 `
 /** A trailing question mark in the list above marks a word that the grammar also reads; it is listed for the reader's eye only. */
 export const fillers: ReadonlySet<string> = new Set(
@@ -36,6 +36,8 @@ export const fillers: ReadonlySet<string> = new Set(
 )
 
 export const fillerPhrases: readonly string[] = [
+  '"',
+  "'",
   'i want',
   'i need',
   'i am looking for',

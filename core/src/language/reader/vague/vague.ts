@@ -1,4 +1,4 @@
-import type { Condition, Scope, Universe } from '../../ast.ts'
+import type { Scope, Universe } from '../../ast.ts'
 import { parseCanonical } from '../../canonical/parse.ts'
 import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
 import type { Choice } from '../../reading.ts'
@@ -191,18 +191,4 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
     unread: [],
     notes,
   }
-}
-
-/** What vague words stand for beside concrete ones, for the reader of conditions: shown as an assumption. */
-export function vagueMeanings(): readonly {
-  readonly id: string
-  readonly phrases: readonly string[]
-  readonly condition: Condition
-}[] {
-  return vagueWords.map(({ id, beside, meaning }) => {
-    const read = parseCanonical(`screen stocks where ${meaning}`)
-    if (!read.ok || read.value.kind !== 'screen' || !read.value.where)
-      throw new Error(`"${meaning}" is not a condition: ${read.ok ? '' : read.failure.message}`)
-    return { id: prefix + id, phrases: beside, condition: read.value.where }
-  })
 }

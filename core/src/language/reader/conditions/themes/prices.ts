@@ -49,8 +49,8 @@ rising_with_volume: rising with an increase in volume | rising with increase in 
 momentum: high momentum | momentum stocks | strong momentum | price momentum | momentum | momentum leaders | good momentum => return(6m) > 20% and close > sma(200)
 rs_leaders: relative strength leaders | relative strength leader | relative strength leaders vs nifty | rs leaders | high relative strength | outperforming nifty | outperformed nifty | outperforming the market | outperformers | beating nifty | beating the market | stronger than nifty | outperforming index | market outperformers | outperforming nifty 50 => relative_strength(63) > 0
 rs_laggards: relative strength laggards | underperforming nifty | underperforming the market | underperformers | underperformed nifty | laggards | weaker than nifty => relative_strength(63) < 0
-gainers: gainers | top gainers | gaining today | up today | green today | rising today | in green today | gainer | todays gainers => return(1d) > 0%
-losers: losers | top losers | losing today | down today | red today | falling today | in red today | loser | todays losers => return(1d) < 0%
+gainers: gainers | top gainers | best performing | top performing | best performers | top performers | biggest gainers | performers | gaining today | up today | green today | rising today | in green today | gainer | todays gainers => return(1d) > 0%
+losers: losers | top losers | worst performing | worst performers | biggest losers | losing today | down today | red today | falling today | in red today | loser | todays losers => return(1d) < 0%
 rsi_bull_divergence: bullish rsi divergence | rsi bullish divergence | bullish divergence | positive rsi divergence | positive divergence => close < prev(close, 20d) and rsi(14) > prev(rsi(14), 20d)
 rsi_bear_divergence: bearish rsi divergence | rsi bearish divergence | bearish divergence | negative rsi divergence | negative divergence => close > prev(close, 20d) and rsi(14) < prev(rsi(14), 20d)
 rsi_divergence: rsi divergence | divergence in rsi | divergence rsi | rsi divergences => close < prev(close, 20d) and rsi(14) > prev(rsi(14), 20d) or close > prev(close, 20d) and rsi(14) < prev(rsi(14), 20d)
