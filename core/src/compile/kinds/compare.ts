@@ -85,7 +85,9 @@ async function through(
     subjectRows({ subjects: query.subjects, figures: [], asOf: null }, facts, reader),
   ])
   const titles = query.show.map((each) => titleOf(each, ground)).join(', ')
+  const isPrices = query.subjects.length > 1 && lines.every(isPrice)
   return body(`${titles} of ${among(rows.map(({ name }) => name))} through time.`, {
+    notes: isPrices ? ['Prices are drawn from 100 at the start; the table has them as they were.'] : [],
     tables: query.show.map((each) =>
       byPeriod(
         lines.filter(({ expression }) => expression === each),
@@ -93,14 +95,22 @@ async function through(
         context,
       ),
     ),
-    series: lines.map((line) =>
-      drawn(
-        line,
-        `${nameOf(line, query, rows)}${query.show.length > 1 ? `: ${titleOf(line.expression, ground)}` : ''}`,
-        query.every,
-      ),
-    ),
+    series: lines.map((line) => {
+      const title = `${nameOf(line, query, rows)}${query.show.length > 1 ? `: ${titleOf(line.expression, ground)}` : ''}`
+      return isPrices
+        ? { ...drawn(rebased(line), title, query.every), unit: 'figure' }
+        : drawn(line, title, query.every)
+    }),
   })
+}
+
+const isPrice = ({ expression }: Line): boolean => expression.node === 'price' && expression.of !== 'volume'
+
+/** Prices of different heights are told apart by how they move. */
+function rebased(line: Line): Line {
+  const first = line.points.find(([, value]) => value !== null)?.[1]
+  if (!first) return line
+  return { ...line, points: line.points.map(([x, value]) => [x, value === null ? null : (value / first) * 100]) }
 }
 
 const mostRows = 400

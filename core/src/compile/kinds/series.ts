@@ -11,6 +11,7 @@ import {
   unitOfFigure,
 } from '../lineage.ts'
 import { body, plainColumn, sentence, table } from '../parts.ts'
+import { addSpan, daysOf } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
@@ -32,7 +33,7 @@ export async function answerSeries(query: Series, facts: MarketFacts, reader: Ma
   const series = lines.map((line) => drawn(line, titleOf(line.expression, ground), query.every))
   const extremes = query.extreme ? lines.map((line) => extremeOf(line, query.extreme === 'highest', context)) : []
   return body(headline(name, query, lines, extremes), {
-    notes: gapNotes(lines, context),
+    notes: [...startNotes(lines, query, facts), ...gapNotes(lines, context)],
     figures: query.extreme
       ? extremes.flatMap((found) => (found ? [found.figure] : []))
       : lines.flatMap((line) => summaries(line, context)),
@@ -98,6 +99,17 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
   return sentence(
     first && last ? `${titles} of ${name}, ${first} to ${last}` : `There is no ${titles} of ${name} in that time`,
   )
+}
+
+/** Where the data begins later than the time asked about. */
+function startNotes(lines: readonly Line[], { over, every, subject }: Series, facts: MarketFacts): string[] {
+  const { from } = daysOf(over, facts.today)
+  if (from === null || every === 'year' || every === 'quarter') return []
+  return lines.flatMap(({ expression, points }) => {
+    const first = points[0]?.[0]
+    const isLate = first !== undefined && first > addSpan(from, { count: 1, unit: 'm' }, 1)
+    return isLate ? [`${titleOf(expression, groundOf[subject.asset])} can be told from ${first} on.`] : []
+  })
 }
 
 function gapNotes(lines: readonly Line[], { ground }: LineageContext): string[] {

@@ -34,6 +34,10 @@ export interface At {
 export const now = (plan: Plan): At => ({ plan, ago: 0, past: null })
 const back = (at: At, rows: number): At => ({ ...at, ago: at.ago + rows })
 
+/** Signs are looked up rather than copied: a query may have been kept as data, and only values may come from outside. */
+const signs = { '+': '+', '-': '-', '*': '*' } as const
+const comparisons = { '<': '<', '<=': '<=', '>': '>', '>=': '>=', '=': '=', '!=': '<>' } as const
+
 export const double = (plan: Plan, value: number): string => `${plan.value(value)}::double`
 
 export function figureSql(expression: Expression, at: At): string {
@@ -58,7 +62,7 @@ export function figureSql(expression: Expression, at: At): string {
       return peerFigure(expression, at.plan)
     case 'arithmetic': {
       const [left, right] = [figureSql(expression.left, at), figureSql(expression.right, at)]
-      return expression.op === '/' ? `(${left} / nullif(${right}, 0))` : `(${left} ${expression.op} ${right})`
+      return expression.op === '/' ? `(${left} / nullif(${right}, 0))` : `(${left} ${signs[expression.op]} ${right})`
     }
     case 'negate':
       return `(-${figureSql(expression.of, at)})`
@@ -176,8 +180,7 @@ const any = (parts: readonly string[]): string => `(${parts.join(' or ')})`
 export function conditionSql(condition: Condition, at: At): string {
   switch (condition.node) {
     case 'compare': {
-      const op = condition.op === '!=' ? '<>' : condition.op
-      return `${figureSql(condition.left, at)} ${op} ${figureSql(condition.right, at)}`
+      return `${figureSql(condition.left, at)} ${comparisons[condition.op]} ${figureSql(condition.right, at)}`
     }
     case 'between': {
       const of = figureSql(condition.of, at)

@@ -4,7 +4,7 @@ import type { Statement } from '../reader.ts'
 import { conditionSql, figureSql, now } from './expression.ts'
 import { aggregateSql } from './peer.ts'
 import { createPlan, type PlanOptions } from './plan.ts'
-import { isShallow, withSql } from './screen.ts'
+import { isShallow, limitSql, withSql } from './screen.ts'
 import { universeSql } from './universe.ts'
 
 export interface GroupSql extends PlanOptions {
@@ -55,7 +55,7 @@ export function groupStatement(asked: GroupSql): Statement {
             `order by ${asked.show.length > 0 ? `a0 ${asked.descending ? 'desc' : 'asc'} nulls last, ` : ''}1`,
           ]
         : []),
-      ...(asked.limit === null ? [] : [`limit ${asked.limit}`]),
+      ...(asked.limit === null ? [] : [limitSql(asked.limit)]),
     ].join('\n'),
     values: shared.values,
   }

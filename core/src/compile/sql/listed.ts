@@ -25,7 +25,7 @@ export const wholeList = (list: string, length: number, write: (list: string) =>
 export function listedSql(node: Technical, slice: (column: string, length: number) => string): string {
   const rule = rules[node.id]
   if (!rule) throw new Error(`${node.id} is not for SQL`)
-  const length = node.parameters[0] ?? 1
+  const length = Math.trunc(node.parameters[0] ?? 1)
   const column = node.of?.node === 'price' ? node.of.of : rule.column
   return wholeList(slice(column, length), length, (list) => rule.write(list, length))
 }

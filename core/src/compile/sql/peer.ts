@@ -1,4 +1,5 @@
 /** A figure against the companies of the same group: one more relation over all of them. */
+import { quoteIdentifier } from 'core/catalogue'
 import { type AggregateOp, type Expression, printExpression } from 'core/language'
 import { NoData } from '../no-data.ts'
 import { figureSql, now } from './expression.ts'
@@ -27,7 +28,7 @@ export function peerFigure(node: PeerNode, plan: Plan): string {
   if (op === 'rank' || op === 'percentile') {
     const name = plan.relation(key, 'symbol', (inner) => {
       const value = figureSql(of, now(inner))
-      const over = by === 'market' ? `order by ${value}` : `partition by l."${by}" order by ${value}`
+      const over = by === 'market' ? `order by ${value}` : `partition by l.${quoteIdentifier(by)} order by ${value}`
       const place = op === 'rank' ? `rank() over (${over} desc)` : `percent_rank() over (${over}) * 100`
       return {
         columns: `${inner.symbol} as "symbol", (${place})::double as figure`,
@@ -40,7 +41,7 @@ export function peerFigure(node: PeerNode, plan: Plan): string {
     const figure = aggregateSql(op, figureSql(of, now(inner)))
     return by === 'market'
       ? { columns: `${figure} as figure`, rest: '' }
-      : { columns: `l."${by}" as peers, ${figure} as figure`, rest: 'group by 1' }
+      : { columns: `l.${quoteIdentifier(by)} as peers, ${figure} as figure`, rest: 'group by 1' }
   })
   return `${name}.figure`
 }

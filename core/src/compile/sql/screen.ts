@@ -1,4 +1,5 @@
 /** A screen as one statement: each figure a column, each clause a verdict, the universe a condition. */
+import { quoteIdentifier } from 'core/catalogue'
 import type { Condition, Expression, Sort, Universe } from 'core/language'
 import { unitOfFigure } from '../lineage.ts'
 import type { Statement } from '../reader.ts'
@@ -39,7 +40,7 @@ export function screenStatement(asked: ScreenSql): Statement {
       from,
       ...(where.length > 0 ? [`where ${where.join('\n  and ')}`] : []),
       `order by ${[...order, plan.symbol].join(', ')}`,
-      ...(asked.limit === null ? [] : [`limit ${asked.limit}`]),
+      ...(asked.limit === null ? [] : [limitSql(asked.limit)]),
     ].join('\n'),
     values,
   }
@@ -81,12 +82,14 @@ function begin(asked: PlanOptions): { values: Statement['values']; plan: Plan } 
   return { values: shared.values, plan: createPlan(asked, shared) }
 }
 
+export const limitSql = (limit: number): string => `limit ${Math.max(Math.trunc(limit), 0)}`
+
 export const withSql = (ctes: readonly string[]): string[] => (ctes.length > 0 ? [`with ${ctes.join(',\n')}`] : [])
 
 const namesSql = (plan: Plan, texts: readonly string[]): string[] => [
   `${plan.symbol} as symbol`,
   `${plan.name} as name`,
-  ...texts.map((text) => `l."${text}" as "${text}"`),
+  ...texts.map((text) => `l.${quoteIdentifier(text)} as ${quoteIdentifier(text)}`),
 ]
 
 const figuresSql = ({ figures, ground }: ScreenSql | Omit<ScreenSql, 'sort' | 'limit'>, plan: Plan): string[] =>

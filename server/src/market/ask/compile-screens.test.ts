@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  answerCompare,
   answerGroup,
   answerLookup,
   answerScreen,
@@ -244,6 +245,60 @@ it('a series by year holds each year once, by its last version', async () => {
   const { series, tables } = await answerSeries(query('series', 'series C07: revenue every year'), facts, reader)
   expect(series[0]?.points.map(([x]) => x)).toEqual(['FY2018', 'FY2019', 'FY2020', 'FY2021', 'FY2022', 'FY2023'])
   expect(tables[0]?.rows[0]?.slice(0, 2)).toEqual(['FY2023', series[0]?.points.at(-1)?.[1]])
+})
+
+describe('through time', () => {
+  it('a market ratio by the day ends on what the store keeps of the last day', async () => {
+    const now = await answerLookup(query('lookup', 'show C01: pe, pb, market_cap'), facts, reader)
+    const { series } = await answerSeries(query('series', 'series C01: pe, pb every day last 1m'), facts, reader)
+    const last = series.map(({ points }) => points.at(-1)?.[1])
+    expect(last.map((value) => value?.toPrecision(10))).toEqual(
+      now.figures.slice(0, 2).map(({ value }) => value?.toPrecision(10)),
+    )
+  })
+
+  it('the lowest of a time has its day, and is marked on the line', async () => {
+    const body = await answerSeries(query('series', 'series C01: close every day last 100d lowest'), facts, reader)
+    const [line] = body.series
+    const lowest = Math.min(...(line?.points.map(([, value]) => value ?? Number.POSITIVE_INFINITY) ?? []))
+    const day = line?.points.find(([, value]) => value === lowest)?.[0]
+    expect(body.figures).toMatchObject([{ label: 'Lowest Close', value: lowest, note: day }])
+    expect(line?.marks).toEqual([{ x: day, label: 'Lowest Close' }])
+  })
+
+  it('quarters are held against the one before and the same of the year before, also the first shown', async () => {
+    const { tables } = await answerSeries(query('series', 'series C01: revenue every quarter last 2q'), facts, reader)
+    const all = await answerSeries(query('series', 'series C01: revenue every quarter'), facts, reader)
+    const values = all.series[0]?.points.map(([, value]) => value ?? 0) ?? []
+    const growth = (now: number | undefined, before: number | undefined) => ((now ?? 0) / (before ?? 1) - 1) * 100
+    expect(tables[0]?.rows.map(([, value, yoy, qoq]) => [value, yoy, qoq])).toEqual(
+      [-1, -2].map((at) => [
+        values.at(at),
+        growth(values.at(at), values.at(at - 4)),
+        growth(values.at(at), values.at(at - 1)),
+      ]),
+    )
+  })
+
+  it('prices side by side are drawn from 100 and listed as they were', async () => {
+    const body = await answerCompare(query('compare', 'compare C01, C02 on close every day last 1m'), facts, reader)
+    expect(body.series.map(({ points, unit }) => [points[0]?.[1], unit])).toEqual([
+      [100, 'figure'],
+      [100, 'figure'],
+    ])
+    expect(body.tables[0]?.columns.map(({ title }) => title)).toEqual(['Period', 'Company 1 Ltd.', 'Company 2 Ltd.'])
+  })
+})
+
+it('compound growth is compared with the figures it goes between', async () => {
+  const { tables } = await answerCompare(query('compare', 'compare C01, C02 on cagr(revenue, 3y)'), facts, reader)
+  expect(tables[0]?.columns.map(({ key }) => key)).toEqual([
+    'symbol',
+    'name',
+    'cagr_revenue_3y',
+    'revenue',
+    'prev_revenue_3y',
+  ])
 })
 
 it('medians and counts of groups are those of their companies', async () => {

@@ -1,0 +1,77 @@
+import { parseCanonical } from 'core/language'
+import { describe, expect, it } from 'vitest'
+import { columnOfFigure, type LineageContext, lineageOf, unitOfFigure } from './lineage.ts'
+import { titleOf } from './titles.ts'
+
+const context: LineageContext = {
+  facts: { today: '2024-02-07', asOf: '2024-02-06', source: 'Sample market', watchlist: [] },
+  days: new Map([
+    ['ratios', '2023-03-31'],
+    ['shareholding_pattern', '2023-12-31'],
+  ]),
+  ground: 'stocks',
+  asOf: null,
+}
+
+function shown(text: string) {
+  const parsed = parseCanonical(`screen stocks show ${text}`)
+  if (!parsed.ok || parsed.value.kind !== 'screen') throw new Error(text)
+  const [figure] = parsed.value.show
+  if (!figure) throw new Error(text)
+  return figure
+}
+
+describe('lineage of a column', () => {
+  it('names field, formula, period, data set, as-of date and source', () => {
+    expect(lineageOf(shown('roce'), context)).toEqual({
+      expression: 'roce',
+      field: 'roce',
+      title: 'ROCE',
+      formula: 'ebit / mean(capital_employed) * 100',
+      description: 'EBIT on average capital employed.',
+      period: 'annual',
+      dataset: 'ratios',
+      asOf: '2023-03-31',
+      source: 'Sample market',
+    })
+  })
+
+  it('of several figures names each, and the oldest day among them', () => {
+    expect(lineageOf(shown('roce - promoter_holding'), context)).toMatchObject({
+      field: null,
+      formula: 'roce - promoter_holding',
+      period: 'annual, quarterly',
+      dataset: 'ratios, shareholding_pattern',
+      asOf: '2023-03-31',
+    })
+  })
+
+  it('of a question about an earlier day is as of that day', () => {
+    expect(lineageOf(shown('roce'), { ...context, asOf: '2022-06-30' }).asOf).toBe('2022-06-30')
+  })
+})
+
+it.each([
+  ['avg(roce, 3y)', 'ROCE, average of 3 years', 'percent'],
+  ['cagr(revenue, 5y)', 'Revenue, yearly growth over 5 years', 'percent'],
+  ['change(total_debt, 1y)', 'Debt, change over 1 year', 'rupees'],
+  ['prev(net_profit.quarterly, 4q)', 'Net profit, quarter, 4 quarters before', 'rupees'],
+  ['return(20d)', 'Return over 20 days', 'percent'],
+  ['rsi(14)@week', 'RSI (14), weekly', 'points'],
+  ['supertrend(7, 3)', 'Supertrend (7, 3)', 'price'],
+  ['sma(volume, 20)', 'SMA (Volume, 20)', 'shares'],
+  ['median(pe by industry)', 'Median PE in the industry', 'times'],
+  ['rank(market_cap by market)', 'Rank by Market cap in the market', 'count'],
+  ['streak(dividend_per_share > ₹0)', 'Years in a row', 'count'],
+  ['close / book_value', 'Close / Book value', 'times'],
+  ['2 * sma(volume, 20)', '2 × SMA (Volume, 20)', 'shares'],
+])('%s is headed "%s" and measured in %s', (text, title, unit) => {
+  const figure = shown(text)
+  expect([titleOf(figure), unitOfFigure(figure)]).toEqual([title, unit])
+})
+
+it('every column has a key that is an identifier', () => {
+  for (const text of ['roce', 'avg(roce, 3y)', '2 * sma(volume, 20)', 'net_profit.quarterly', 'rsi(14)@week']) {
+    expect(columnOfFigure(shown(text), 'value', context).key).toMatch(/^[a-z][a-z0-9_]*$/)
+  }
+})
