@@ -61,7 +61,7 @@ export const watch: KindReader = {
     // "When the 50 DMA moves above the 200 DMA" by itself asks for companies.
     if (!isSaid && !isNamed) return null
     const query: Watch = { kind: 'watch', target: aimed.target, when: aimed.condition, channel, trigger }
-    const all = joinNotes(notes, aimed.notes, crossedFrom(sentence))
+    const all = joinNotes(notes, aimed.notes, fromToday(sentence))
     if (hasWord(sentence, 'nochannel')) return whichChannel(query, aimed.unread)
     return { outcome: 'query', query, strength: isSaid ? 3 : 2, unread: aimed.unread, notes: all }
   },
@@ -75,14 +75,10 @@ const isNoise = (sentence: Sentence, at: number): boolean => {
   )
 }
 
-/** "crosses 3000" does not say from where. */
-const crossedFrom = (sentence: Sentence) => {
-  const at = sentence.tokens.findIndex(
-    (_token, place) => isWord(sentence, place, 'cross') && !isWord(sentence, place, 'crossup', 'crossdown'),
-  )
-  const isBare =
-    at >= 0 && (senseAt(sentence, at + 1, 'number') !== null || senseAt(sentence, at - 1, 'number') !== null)
-  return isBare ? assumed(sentence.tokens[at]?.text ?? '', 'crosses above') : nothingNoted
+/** An alert does not remember the day it was made: what it is held against is the close before. */
+const fromToday = (sentence: Sentence) => {
+  const at = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'today2'))
+  return at < 0 ? nothingNoted : assumed(sentence.tokens[at]?.text ?? '', 'against the close of the day before')
 }
 
 function whichChannel(query: Watch, unread: readonly number[]): Candidate {
