@@ -17,6 +17,16 @@ export const limits = {
     notificationFrequencyUnit: '1_day',
   },
   agent: { amount: 1000, channel: 'telegram' },
+  alerts: {
+    agents: 200,
+    coolDownMaxMinutes: 7 * 24 * 60,
+    /** Past so many fires of one rule in so many minutes it is paused, with a notice. */
+    flood: { fires: 15, minutes: 3 },
+    /** IST. */
+    digestAt: '15:45',
+    previewFires: 200,
+    often: 20,
+  },
   webhook: { secretMin: 16, secretWeakBelow: 24, secretGenerated: 48, urlMax: 2000, previousSecretHours: 24 },
   telegram: { freshSeconds: 300, aheadSeconds: 60 },
   /** Sent to a person outside the product in one day; what is more stays in the inbox. */

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import type { Channel } from '../channels.ts'
+import { NotificationChannel } from '../graphql/inputs.ts'
+import { limits } from '../limits.ts'
+import { isText } from '../text.ts'
+import type { Notice, NoticePayload } from './notices.ts'
+
+/**
+ * What is watched for a person. A dip is a fund of the dashboard (user_instrument); a watch and a report are trading
+ * agents: a watch waits for a condition, a report is a saved question that tells what changed in its answer.
+ */
+export type AlertKind = 'dip' | 'watch' | 'report'
+
+/** `dip-7`: user_instrument 7; `agent-12`: trading_agent 12. The same key is `about` of its notices. */
+export const AlertKey = z.string().regex(/^(dip|agent)-[1-9]\d{0,9}$/)
+
+/**
+ * armed: waits. firing: fired today and still holds. cooling: fired, and stays quiet until its cool-down ends. snoozed,
+ * paused: by its owner, or paused by the product with `says`. done: fires once and has. expired: past its last day.
+ * no_data: no price or figure to judge by, which is never "false". error: it cannot be judged at all.
+ */
+export const alertStates = [
+  'armed',
+  'firing',
+  'cooling',
+  'snoozed',
+  'paused',
+  'done',
+  'expired',
+  'no_data',
+  'error',
+] as const
+export type AlertState = (typeof alertStates)[number]
+
+/** entry: when it begins to hold. each: every trading day on which it holds. once: the first time, then done. */
+export const triggerModes = ['entry', 'each', 'once'] as const
+export type TriggerMode = (typeof triggerModes)[number]
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time is HH:MM')
+
+export const AlertSettings = z.object({
+  trigger: z.enum(triggerModes).default('entry'),
+  /** live: on every price, at most once a trading day and instrument. close: on closed days only. */
+  judged: z.enum(['live', 'close']).default('live'),
+  coolDownMinutes: z.number().int().min(0).max(limits.alerts.coolDownMaxMinutes).default(0),
+  /** Only while the exchange is open; a rule judged at the close tells at the close. */
+  marketHoursOnly: z.boolean().default(true),
+  /** In IST, over midnight where `from` is later than `to`. The alert is in the inbox at once, its message leaves afterwards. */
+  quietHours: z
+    .object({ from: Time, to: Time })
+    .refine(({ from, to }) => from !== to, 'Quiet hours begin and end at different times')
+    .nullable()
+    .default(null),
+  /** One message a day at 15:45 IST with everything that fired, instead of one each. */
+  digest: z.boolean().default(false),
+  /** An instant; nothing fires from then on. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+})
+export type AlertSettings = z.infer<typeof AlertSettings>
+
+export interface AlertRule {
+  readonly key: string
+  readonly kind: AlertKind
+  /** trading_agent.id; null for a dip. */
+  readonly agent_id: number | null
+  /** short_name, or the fund's symbol. */
+  readonly title: string
+  /** The words it was made from, or the dip in words. */
+  readonly sentence: string
+  /** What is judged, in canonical text; null for a dip. */
+  readonly canonical: string | null
+  /** What it looks at, in words: "NIFTYBEES", "50 stocks in NIFTY 50". */
+  readonly scope: string
+  readonly channel: Channel
+  /** Rupees. */
+  readonly amount: number
+  readonly settings: AlertSettings
+  readonly state: AlertState
+  /** Why, where the state needs a reason: "No price since 14:31", "Paused: fired 15 times in 3 minutes". */
+  readonly says: string | null
+  readonly health: 'good' | 'waiting' | 'bad'
+  readonly paused: boolean
+  readonly snoozed_until: string | null
+  readonly last_checked: string | null
+  readonly last_fired: string | null
+  readonly fires30d: number
+  /** The saved prompt it was made from. */
+  readonly report: { readonly chat_id: number; readonly chat_uuid: string; readonly title: string } | null
+  readonly dip: {
+    readonly instrument_symbol: string
+    readonly instrument_token: number
+    readonly trigger: number
+    readonly allocation_factor: number
+  } | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A channel that rules use and that cannot deliver. */
+export interface ChannelProblem {
+  readonly channel: Channel
+  /** "Telegram is not connected" */
+  readonly says: string
+  readonly link: string
+  /** How many rules use it. */
+  readonly rules: number
+}
+
+/** GET /api/alerts/rules: agents newest first, then dips by symbol. */
+export interface AlertRules {
+  readonly rules: readonly AlertRule[]
+  /** Agents; dips are not counted. */
+  readonly used: number
+  readonly most: number
+  readonly problems: readonly ChannelProblem[]
+  /** Set while the exchange is open and no price comes: "Prices delayed since hh:mm". */
+  readonly delayed_since: string | null
+}
+
+/** GET /api/alerts/rules/{key}/history and every call under /api/alerts/rules/{key} */
+export const AlertParams = z.object({ key: AlertKey })
+
+/** Newest first: what it fired, and what became of each message. */
+export interface AlertHistory {
+  readonly notices: readonly Notice[]
+}
+
+const Sentence = z
+  .string()
+  .max(limits.chat.maxCharacters)
+  .refine((text) => isText(text, limits.chat.maxCharacters) && text.trim() !== '', 'Say what to watch')
+  .transform((text) => text.trim())
+
+/** POST /api/alerts/preview: what a sentence would watch, proven on the past. Nothing is armed. */
+export const PreviewRequest = z.object({ sentence: Sentence })
+
+export interface PreviewFire {
+  readonly day: string
+  readonly symbol: string
+  readonly name: string
+  readonly close: number | null
+  /** Percent from that close to the one 5 and 20 trading days later; null where that is not known yet. */
+  readonly after5: number | null
+  readonly after20: number | null
+}
+
+export interface AlertPreview {
+  /** refused and clarify: nothing to arm; `says` and `choices` help on. */
+  readonly outcome: 'ready' | 'clarify' | 'refused'
+  readonly says: string
+  /** Sentences that would be understood. */
+  readonly choices: readonly { readonly label: string; readonly text: string }[]
+  readonly notUnderstood: readonly string[]
+  readonly kind: 'watch' | 'report' | null
+  readonly canonical: string | null
+  readonly scope: string
+  /** As the sentence has it; the rest as usual. */
+  readonly settings: AlertSettings
+  /** The days looked at. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Newest first, at most 200; none for a report, whose changes are not known for the past. */
+  readonly fires: readonly PreviewFire[]
+  readonly total: number
+  readonly median5: number | null
+  readonly median20: number | null
+  /** never: no fire in twelve months. often: more than 20. */
+  readonly warning: 'never' | 'often' | null
+  /** The message as it will look. */
+  readonly message: NoticePayload | null
+}
+
+const name = z
+  .string()
+  .max(limits.chat.titleMax)
+  .refine((text) => text.trim() !== '', `Between 1 and ${limits.chat.titleMax} characters`)
+
+const amount = z.number().int().min(1).max(limits.dips.amount.max)
+
+/** POST /api/alerts/rules: a trading agent of a sentence. One of a saved prompt is insert_trading_agent_one. */
+export const NewAlertRequest = z.object({
+  sentence: Sentence,
+  /** The sentence, shortened, where it is not given. */
+  name: name.optional(),
+  amount: amount.default(limits.agent.amount),
+  channel: NotificationChannel.default(limits.agent.channel),
+  settings: AlertSettings.partial().default({}),
+})
+export type NewAlertRequest = z.infer<typeof NewAlertRequest>
+
+/** POST /api/alerts/rules/{key}/change: what is named, and nothing else. A dip has only a channel and settings here; its amounts are the dashboard's. */
+export const ChangeAlertRequest = z
+  .object({ sentence: Sentence, name, amount, channel: NotificationChannel, settings: AlertSettings.partial() })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Say what to change')
+export type ChangeAlertRequest = z.infer<typeof ChangeAlertRequest>
+
+/** POST /api/alerts/pause: many at once; keys that are not one's own are left out of the answer. */
+export const PauseAlertsRequest = z.object({ keys: z.array(AlertKey).min(1).max(500), paused: z.boolean() })
+
+/** POST /api/alerts/rules/{key}/snooze: until an instant, or no more. */
+export const SnoozeAlertRequest = z.object({ until: z.iso.datetime({ offset: true }).nullable() })
+
+/** POST /api/alerts/rules/{key}/delete answers what POST /api/alerts/restore takes to bring it back, for an undo. */
+export const RestoreAlertRequest = z.object({ undo: z.string().min(1).max(50_000) })
+export interface DeletedAlert {
+  readonly undo: string
+}
+
+/** POST /api/alerts/rules/{key}/test: judged now, told nobody. */
+export interface AlertTest {
+  /** null: not to be judged, `says` why. */
+  readonly fires: boolean | null
+  /** "NIFTYBEES is down 0.42% at ₹251.10; it fires at 2%." */
+  readonly says: string
+  readonly message: NoticePayload
+  /** The same as Telegram shows it, in its markup. */
+  readonly telegram: string
+}
+
+/** POST /api/alerts/rules/{key}/basket: what it finds now as orders to review; null when that is nothing. */
+export interface AlertBasket {
+  /** A path of this product: /trade?i=… */
+  readonly link: string | null
+  readonly says: string
+}
+
+/** GET /api/alerts/deliveries?before&limit: every message that left the house, newest first. */
+export interface Delivery extends Notice {
+  readonly channel: Channel
+  /** Key of its rule; null for news of the product itself. */
+  readonly about: string | null
+}
+export interface DeliveryList {
+  readonly deliveries: readonly Delivery[]
+}
+
+/** Three rules to begin with. */
+export const starterSentences = [
+  'tell me when niftybees falls 2% in a day',
+  'tell me when nifty 50 crosses above its 200 day moving average',
+  'alert me when any nifty 50 stock has rsi below 30',
+] as const
