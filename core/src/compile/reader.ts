@@ -35,6 +35,8 @@ export interface MarketFacts {
   readonly today: string
   /** Last trading day in the store. */
   readonly asOf: string
+  /** The day the whole question is asked as of, for kinds that cannot say it themselves; absent or null is now. */
+  readonly until?: string | null
   /** "Sample market" or the vendor. */
   readonly source: string
   /** Symbols of the asker's watch list; empty for a stranger. */

@@ -10,7 +10,7 @@ import { refuseIntraday } from '../sql/reach.ts'
 import { titleOf } from '../titles.ts'
 import { drawn } from './background.ts'
 import { nameColumns } from './screen.ts'
-import { type ScreenedRow, unique } from './screening.ts'
+import { earlierThanNow, type ScreenedRow, unique } from './screening.ts'
 import { subjectRows, usualFigures, withEnds } from './subjects.ts'
 import { type Line, linesOf } from './through-time.ts'
 
@@ -20,7 +20,8 @@ export async function answerCompare(query: Compare, facts: MarketFacts, reader: 
   const ground = groundOf[first.asset]
   const show = query.show.length > 0 ? query.show : usualFigures[ground]
   refuseIntraday([], show)
-  const context: LineageContext = { facts, days: await readDatasetDays(reader), ground, asOf: null }
+  const asOf = earlierThanNow(facts.until ?? null, facts)
+  const context: LineageContext = { facts, days: await readDatasetDays(reader), ground, asOf }
   const asked = { ...query, show }
   return query.every === null ? now(asked, context, reader) : through({ ...asked, every: query.every }, context, reader)
 }
@@ -30,7 +31,7 @@ const among = (names: readonly string[]): string => names.join(', ').replace(/, 
 async function now(query: Compare, context: LineageContext, reader: MarketReader): Promise<AnswerBody> {
   const { facts, ground } = context
   const figures = unique(withEnds(query.show), printExpression)
-  const rows = await subjectRows({ subjects: query.subjects, figures, asOf: null }, facts, reader)
+  const rows = await subjectRows({ subjects: query.subjects, figures, asOf: context.asOf }, facts, reader)
   const columns = figures.map((each) => columnOfFigure(each, 'value', context))
   const titles = query.show.map((each) => titleOf(each, ground)).join(', ')
   return body(sentence(`${titles} of ${among(rows.map(({ name }) => name))}`), {

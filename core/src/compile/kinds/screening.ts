@@ -57,6 +57,9 @@ export const screeningOf = (query: Pick<Screen, 'universe' | 'where' | 'asOf'>):
 export const earlierThanNow = (asOf: string | null, facts: MarketFacts): string | null =>
   asOf !== null && asOf < facts.asOf ? asOf : null
 
+/** The last day whose figures may be seen. */
+export const lastDayOf = (facts: MarketFacts): string => earlierThanNow(facts.until ?? null, facts) ?? facts.asOf
+
 export const assetOf = { stocks: 'stock', etfs: 'etf', indices: 'index', coins: 'coin', others: 'commodity' } as const
 
 export async function screenRows(

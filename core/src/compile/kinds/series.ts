@@ -17,6 +17,7 @@ import { groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
 import { titleOf } from '../titles.ts'
 import { drawn, medianOf } from './background.ts'
+import { earlierThanNow } from './screening.ts'
 import { subjectRows } from './subjects.ts'
 import { type Line, linesOf, type Step } from './through-time.ts'
 
@@ -29,7 +30,7 @@ export async function answerSeries(query: Series, facts: MarketFacts, reader: Ma
   ])
   const name = named?.name ?? query.subject.symbol
   const ground = groundOf[query.subject.asset]
-  const context: LineageContext = { facts, days, ground, asOf: null }
+  const context: LineageContext = { facts, days, ground, asOf: earlierThanNow(facts.until ?? null, facts) }
   const series = lines.map((line) => drawn(line, titleOf(line.expression, ground), query.every))
   const extremes = query.extreme ? lines.map((line) => extremeOf(line, query.extreme === 'highest', context)) : []
   return body(headline(name, query, lines, extremes), {
@@ -103,7 +104,7 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
 
 /** Where the data begins later than the time asked about. */
 function startNotes(lines: readonly Line[], { over, every, subject }: Series, facts: MarketFacts): string[] {
-  const { from } = daysOf(over, facts.today)
+  const { from } = daysOf(over, facts.until ?? facts.today)
   if (from === null || every === 'year' || every === 'quarter') return []
   return lines.flatMap(({ expression, points }) => {
     const first = points[0]?.[0]

@@ -7,6 +7,7 @@ import type { MarketFacts, MarketReader } from '../reader.ts'
 import { filedSeriesStatement } from '../sql/series.ts'
 import { everyExpression } from '../sql/walk.ts'
 import { byDay, contextOf } from './by-day.ts'
+import { lastDayOf } from './screening.ts'
 
 export type Step = Series['every']
 export type Point = readonly [x: string, y: number | null]
@@ -56,7 +57,7 @@ async function filedLines(asked: ThroughTime, facts: MarketFacts, reader: Market
       symbols: asked.subjects.map(({ symbol }) => symbol),
       figures: asked.show,
       period,
-      asOf: facts.asOf,
+      asOf: lastDayOf(facts),
     }),
   )
   return asked.subjects.flatMap((subject) => {
@@ -87,7 +88,7 @@ function inRange<Row extends { readonly period_end?: unknown }>(
     const years = { d: 1 / 365, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[over.span.unit] * over.span.count
     return rows.slice(-Math.max(Math.round(years * perYear), 1))
   }
-  const { from, to } = daysOf(over, facts.today)
+  const { from, to } = daysOf(over, facts.until ?? facts.today)
   return rows.filter(
     (row) => (from === null || String(row.period_end) >= from) && (to === null || String(row.period_end) <= to),
   )
@@ -105,8 +106,8 @@ async function barLines(
   reader: MarketReader,
 ): Promise<Line[]> {
   const range: Days = over
-    ? daysOf(over, facts.asOf)
-    : daysOf({ range: 'last', span: { count: usualYears, unit: 'y' } }, facts.asOf)
+    ? daysOf(over, lastDayOf(facts))
+    : daysOf({ range: 'last', span: { count: usualYears, unit: 'y' } }, lastDayOf(facts))
   const expressions = show.map(byDay)
   const start = range.from === null ? null : addSpan(range.from, { count: warmUpDays, unit: 'd' }, -1)
   const history = (await reader.bars([subject], start, range.to)).get(subject.symbol)

@@ -114,7 +114,13 @@ async function answerTo(
   question.onStage?.('running')
   const asked = asOfThen(result, question.asOf ?? null)
   const asOf = earlierOf(question.asOf ?? null, store.asOf)
-  const facts = { today: question.today, asOf: store.asOf, source: store.source, watchlist: question.watchlist }
+  const facts = {
+    today: question.today,
+    asOf: store.asOf,
+    until: question.asOf ?? null,
+    source: store.source,
+    watchlist: question.watchlist,
+  }
   try {
     const body = await runQuery(asked.query, facts, createMarketReader(store, question.asOf ?? null))
     return answered(asked, body, { asOf, source: store.source })

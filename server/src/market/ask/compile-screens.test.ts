@@ -280,6 +280,19 @@ describe('through time', () => {
     )
   })
 
+  it('a question asked as of an earlier day sees no later filing, restatement or price', async () => {
+    const then: MarketFacts = { ...facts, until: earlier }
+    const years = await answerSeries(query('series', 'series C02: revenue every year'), then, reader)
+    const now = await answerSeries(query('series', 'series C02: revenue every year'), facts, reader)
+    const [before, after] = [years, now].map(({ series }) => new Map(series[0]?.points))
+    expect(before?.get('FY2022')).not.toBe(after?.get('FY2022'))
+    expect(before?.get('FY2021')).toBe(after?.get('FY2021'))
+    const days = await answerSeries(query('series', 'series C02: close every day last 10d'), then, reader)
+    expect(days.series[0]?.points.at(-1)?.[0]).toBe(earlier)
+    const { tables } = await answerCompare(query('compare', 'compare C01, C02 on revenue'), then, reader)
+    expect(tables[0]?.rows[1]?.[2]).toBe(before?.get('FY2023'))
+  })
+
   it('prices side by side are drawn from 100 and listed as they were', async () => {
     const body = await answerCompare(query('compare', 'compare C01, C02 on close every day last 1m'), facts, reader)
     expect(body.series.map(({ points, unit }) => [points[0]?.[1], unit])).toEqual([
