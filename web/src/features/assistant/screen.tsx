@@ -65,7 +65,7 @@ export function Screen() {
   }
 
   useHandedIn(authVerified, isAuthenticated, ask, type)
-  const end = useNewestInSight(chat.messages.length, chat.pending !== null, chat.messages.at(-1))
+  const list = useNewestInSight(chat.messages.length, chat.pending !== null)
 
   const share = useMutation({
     mutationFn: shareChat,
@@ -141,7 +141,7 @@ export function Screen() {
           </span>
         </header>
         <div className={styles.scroll}>
-          <div className={styles.column} role="log" aria-label="Chat" aria-busy={chat.isLoading}>
+          <div ref={list} className={styles.column} role="log" aria-label="Chat" aria-busy={chat.isLoading}>
             {chat.messages.map((message, index) => (
               <Message
                 key={message.id}
@@ -162,7 +162,6 @@ export function Screen() {
               ) : (
                 <Welcome onAsk={(question) => void ask(question)} />
               ))}
-            <div ref={end} />
           </div>
         </div>
         <div className={styles.foot}>
@@ -218,14 +217,14 @@ function useHandedIn(
   })
 }
 
-/** Follows a growing chat downwards, and stays where a reader is otherwise. */
-function useNewestInSight(count: number, isPending: boolean, last: ChatMessage | undefined) {
-  const end = useRef<HTMLDivElement>(null)
-  const isAnswered = last?.text_content_assistant_formatted_response != null
+/** A new question goes to the top of what is seen, so that its answer begins there; other changes move nothing. */
+function useNewestInSight(count: number, isPending: boolean) {
+  const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has grown is the reason to move
   useEffect(() => {
-    if (count === 0 && !isPending) return
-    end.current?.scrollIntoView({ block: 'end' })
-  }, [count, isPending, isAnswered])
-  return end
+    const articles = list.current?.querySelectorAll('article')
+    const newest = articles?.[articles.length - 1]
+    if (newest && articles.length > 1) newest.scrollIntoView({ block: 'start' })
+  }, [count, isPending])
+  return list
 }

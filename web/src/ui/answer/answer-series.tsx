@@ -4,12 +4,17 @@ import { useMemo } from 'react'
 import type { ChartSeries } from '../chart-data.ts'
 import { ChartFrame } from '../chart-frame.tsx'
 import { PeriodChart } from '../period-chart.tsx'
-import { writingOf } from './unit-format.ts'
+import { isDay, writingOf } from './unit-format.ts'
 
-const isDay = (x: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(x)
+export interface AnswerSeriesProps {
+  series: readonly AnswerSeriesData[]
+  /** What several lines show together; one line has its own title. */
+  title: string | null
+  source: string
+}
 
 /** Lines over days go to the chart frame, years and quarters to the chart of periods; one chart for each unit. */
-export function AnswerSeries({ series, source }: { series: readonly AnswerSeriesData[]; source: string }) {
+export function AnswerSeries({ series, title, source }: AnswerSeriesProps) {
   const groups = useMemo(() => {
     const byUnit = new Map<string, AnswerSeriesData[]>()
     for (const one of series) {
@@ -19,10 +24,18 @@ export function AnswerSeries({ series, source }: { series: readonly AnswerSeries
     }
     return [...byUnit.values()]
   }, [series])
-  return groups.map((group) => <OneChart key={group.map(({ title }) => title).join()} group={group} source={source} />)
+  return groups.map((group) => (
+    <OneChart key={group.map((one) => one.title).join()} group={group} together={title} source={source} />
+  ))
 }
 
-function OneChart({ group, source }: { group: readonly AnswerSeriesData[]; source: string }) {
+interface OneChartProps {
+  group: readonly AnswerSeriesData[]
+  together: string | null
+  source: string
+}
+
+function OneChart({ group, together, source }: OneChartProps) {
   const [first] = group
   const lines = useMemo(
     (): ChartSeries[] =>
@@ -37,7 +50,7 @@ function OneChart({ group, source }: { group: readonly AnswerSeriesData[]; sourc
     [group],
   )
   if (!first) return null
-  const title = group.length === 1 ? first.title : `${first.title} and ${group.length - 1} more`
+  const title = group.length === 1 ? first.title : (together ?? group.map((one) => one.title).join(', '))
   const { format, decimals } = writingOf(first.unit)
   if (first.points.every(([x]) => isDay(x)))
     return (
@@ -57,7 +70,8 @@ function OneChart({ group, source }: { group: readonly AnswerSeriesData[]; sourc
       format={format}
       {...(decimals !== undefined && { decimals })}
       series={group.map((one) => ({ label: one.title, draw: one.draw, points: one.points }))}
-      levels={group.flatMap(({ levels }) => levels)}
+      // The median of each of several lines is a tangle.
+      levels={group.length === 1 ? first.levels : []}
       marks={group.flatMap(({ marks }) => marks)}
     />
   )

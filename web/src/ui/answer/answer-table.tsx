@@ -19,6 +19,8 @@ interface Opened {
   readonly who: string
 }
 
+const rowsPerPage = 10
+
 export interface AnswerTableProps {
   table: AnswerTableData
   /** At the left of the tools: the count. */
@@ -62,7 +64,7 @@ export function AnswerTable(props: AnswerTableProps) {
         {...(footer !== undefined && { footer })}
         {...(onOpenSymbol &&
           symbolAt !== -1 && { onOpen: (row: Row) => onOpenSymbol(String(row.cells[symbolAt] ?? '')) })}
-        paging={{ rowsPerPage: 10, options: [10, 25, 50, 100, 'all'] }}
+        {...(rows.length > rowsPerPage && { paging: { rowsPerPage, options: [rowsPerPage, 25, 50, 100, 'all'] } })}
       />
       {opened?.column.lineage && (
         <Popover
@@ -127,7 +129,9 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
         {
           ...base,
           ...(isName && { note: (row: Row) => String(row.cells[hiddenAt] ?? ''), strong: true }),
-          ...(column.unit === 'flag' && { cell: (row: Row) => unitText('flag', row.cells[at] ?? null) }),
+          ...((column.unit === 'flag' || column.unit === 'date') && {
+            cell: (row: Row) => unitText(column.unit, row.cells[at] ?? null),
+          }),
         },
       ]
     }

@@ -29,7 +29,9 @@ export interface AnswerViewProps {
 /** An answer as people want to look at it: the sentence, figures, charts, tables, why, and where it comes from. */
 export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = null }: AnswerViewProps) {
   const { headline, notes, figures, tables, series, why, survivors, clarifications, reading } = answer
-  const [first, ...others] = tables
+  // One row of figures that already stand above as figures would say everything twice.
+  const isSaid = answer.kind === 'lookup' && figures.length > 0 && tables[0]?.rows.length === 1
+  const [first, ...others] = isSaid ? [] : tables
   return (
     <div className={styles.answer}>
       {reading.rephrased !== null && (
@@ -79,8 +81,7 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
               label={label}
               value={value}
               {...writingOf(unit)}
-              {...(unit === 'times' && { unit: '×' })}
-              {...(note !== null && { note })}
+              {...(note !== null && { note: unitText('text', note) })}
               {...(lineage && { why: <LineageFacts lineage={lineage} /> })}
               reason="Not known"
             />
@@ -88,7 +89,7 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
         </FigureRow>
       )}
       <WhyCards cards={why} />
-      {series.length > 0 && <AnswerSeries series={series} source={answer.source} />}
+      {series.length > 0 && <AnswerSeries series={series} title={tables[0]?.title ?? null} source={answer.source} />}
       {first && (
         <Card flush>
           <AnswerTable
@@ -111,7 +112,7 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
         </Card>
       ))}
       {survivors && <Survivors survivors={survivors} {...(onAsk && { onAsk })} />}
-      {first && <Sources columns={first.columns} />}
+      {tables[0] && <Sources columns={tables[0].columns} />}
       {answer.canonical !== null && <Canonical text={answer.canonical} answer={answer} />}
     </div>
   )

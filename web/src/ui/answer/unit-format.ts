@@ -1,5 +1,5 @@
 import type { Unit } from 'core/catalogue'
-import { missing } from 'core/values'
+import { formatDay, missing, type TradingDay } from 'core/values'
 import { formatFigure, type NumberFormat } from '../number-format.ts'
 
 interface Writing {
@@ -12,7 +12,7 @@ const writings: Partial<Record<Unit, Writing>> = {
   rupees: { format: 'short' },
   price: { format: 'rupees' },
   percent: { format: 'share', decimals: 2 },
-  times: { format: 'plain' },
+  times: { format: 'times' },
   days: { format: 'whole' },
   shares: { format: 'whole' },
   count: { format: 'whole' },
@@ -23,13 +23,16 @@ const writings: Partial<Record<Unit, Writing>> = {
 
 export const writingOf = (unit: Unit): Writing => writings[unit] ?? { format: 'plain' }
 
+/** Days are written as people write them wherever they stand. */
+export const isDay = (text: unknown): text is TradingDay => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 export const isFigure = (unit: Unit): boolean => writings[unit] !== undefined
 
 /** A cell of any unit as text. */
 export function unitText(unit: Unit, value: number | string | boolean | null): string {
   if (value === null || value === '') return missing
   if (unit === 'flag') return value === true || value === 1 ? 'Yes' : 'No'
-  if (typeof value !== 'number') return String(value)
+  if (typeof value !== 'number') return isDay(value) ? formatDay(value) : String(value)
   const { format, decimals } = writingOf(unit)
   return formatFigure(value, format, decimals)
 }
