@@ -12,6 +12,7 @@ import {
 } from 'core/language'
 import { addDays, day } from 'core/values'
 import { byDay, contextOf } from './kinds/by-day.ts'
+import { barsBefore, barsBeforeCondition } from './lookback.ts'
 import { NoData } from './no-data.ts'
 import { cellOf, textOf } from './parts.ts'
 import type { MarketFacts, MarketReader, SqlValue } from './reader.ts'
@@ -86,20 +87,12 @@ export interface Asked {
 /** Market ratios are told for each day from prices and filings. */
 export const conditionByDay = (condition: Condition): Condition => replaceFieldsOf(condition, byDay)
 
-/** Long enough for the slowest indicator to have forgotten where it began. */
-const warmUpDays = 1150
-const endless = new Set(['all_time_high', 'all_time_low', 'from_all_time_high', 'return_3y', 'return_5y', 'return_10y'])
-
 /** From which day bars are needed to judge from that day on; null for all there are. */
 export function barsFrom(from: string | null, { conditions, expressions }: Asked): string | null {
   if (from === null) return null
-  const nodes = [...conditions.flatMap(everyExpressionOf), ...expressions.flatMap(everyExpression)]
-  const isEndless = nodes.some(
-    (each) =>
-      (each.node === 'field' && endless.has(each.id)) ||
-      ((each.node === 'window' || each.node === 'ago') && each.span.unit === 'y' && each.span.count > 2),
-  )
-  return isEndless ? null : addDays(day(from), -warmUpDays)
+  const bars = Math.max(0, ...conditions.map(barsBeforeCondition), ...expressions.map(barsBefore))
+  // Seven days hold five bars; the rest makes up for holidays.
+  return Number.isFinite(bars) ? addDays(day(from), -Math.ceil(bars * 1.5) - 15) : null
 }
 
 /** Instruments without bars are left out. */

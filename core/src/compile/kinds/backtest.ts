@@ -11,6 +11,7 @@ import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { costKinds, toBacktest } from '../to-backtest.ts'
 
+const fewInstruments = 5
 const mostTrades = 500
 /** Points of a curve that is drawn: more than a screen has pixels for help nobody. */
 const mostPoints = 750
@@ -22,7 +23,9 @@ export async function answerBacktest(query: Backtest, facts: MarketFacts, reader
       ? await instrumentsIn(query.target.universe, facts, reader)
       : { instruments: await namesOf(query.target.instruments, reader), total: query.target.instruments.length }
   const asked = { conditions: [plan.buy, ...(plan.sell ? [plan.sell] : [])], expressions: [] }
-  const judged = await readJudged(target.instruments, asked, plan, reader)
+  // All bars of a few are soon read, and indicators then begin where they begin.
+  const from = target.instruments.length > fewInstruments ? plan.from : null
+  const judged = await readJudged(target.instruments, asked, { from, to: plan.to }, reader)
   if (judged.length === 0) throw new NoData('There are no prices to test it on in the data.')
   const result = runBacktest({
     candidates: judged.map(({ instrument, history, context }) => ({

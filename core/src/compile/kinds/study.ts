@@ -34,7 +34,8 @@ export async function answerStudy(query: Study, facts: MarketFacts, reader: Mark
   const figures = figuresIn(query.when)
   const asked = { conditions: [when], expressions: figures.map(byDay) }
   const named = await namesOf([query.subject], reader)
-  const [subject] = await readJudged(named, asked, { from: days.from, to: null }, reader)
+  // All bars of one instrument are soon read, and indicators then begin where they begin.
+  const [subject] = await readJudged(named, asked, { from: null, to: null }, reader)
   if (!subject) throw new NoData(`There are no prices of ${query.subject.symbol} in the data.`)
   const isAsked = (at: number): boolean => {
     const on = subject.history.days[at] ?? ''
