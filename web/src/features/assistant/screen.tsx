@@ -133,7 +133,7 @@ export function Screen() {
           <span className={styles.verbs}>
             {first && (
               <>
-                <IconButton label="Rename chat" icon="pencil" onClick={() => setRenaming(first)} />
+                {!phone && <IconButton label="Rename chat" icon="pencil" onClick={() => setRenaming(first)} />}
                 <IconButton label="Share chat" icon="share" onClick={() => share.mutate(chat.id)} />
               </>
             )}
@@ -217,6 +217,8 @@ function useHandedIn(
   })
 }
 
+const gapAbove = 20
+
 /** A new question goes to the top of what is seen, so that its answer begins there; other changes move nothing. */
 function useNewestInSight(count: number, isPending: boolean) {
   const list = useRef<HTMLDivElement>(null)
@@ -224,7 +226,9 @@ function useNewestInSight(count: number, isPending: boolean) {
   useEffect(() => {
     const articles = list.current?.querySelectorAll('article')
     const newest = articles?.[articles.length - 1]
-    if (newest && articles.length > 1) newest.scrollIntoView({ block: 'start' })
+    const scroller = list.current?.parentElement
+    // Not scrollIntoView: it would move the page around the chat too.
+    if (newest && scroller && articles.length > 1) scroller.scrollTop = newest.offsetTop - gapAbove
   }, [count, isPending])
   return list
 }

@@ -6,6 +6,7 @@ import { Chip, ChipButton } from '../chip.tsx'
 import { Figure, FigureRow } from '../figure.tsx'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { useIsPhone } from '../media-query.ts'
 import { useSnackbar } from '../snackbar.tsx'
 import { Strip } from '../states.tsx'
 import styles from './answer.module.css'
@@ -29,6 +30,7 @@ export interface AnswerViewProps {
 /** An answer as people want to look at it: the sentence, figures, charts, tables, why, and where it comes from. */
 export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = null }: AnswerViewProps) {
   const { headline, notes, figures, tables, series, why, survivors, clarifications, reading } = answer
+  const phone = useIsPhone()
   // One row of figures that already stand above as figures would say everything twice.
   const isSaid = answer.kind === 'lookup' && figures.length > 0 && tables[0]?.rows.length === 1
   const [first, ...others] = isSaid ? [] : tables
@@ -55,13 +57,16 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
       )}
       <p className={answer.outcome === 'answer' ? styles.headline : styles.question}>{headline}</p>
       {clarifications.length > 0 && onAsk && (
-        <ul className={styles.choices} aria-label="Choose a reading">
-          {clarifications.map(({ label, text }) => (
-            <li key={text}>
-              <ChipButton onPress={() => onAsk(text)}>{label}</ChipButton>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.choose}>
+          {answer.outcome === 'answer' && <span className={styles.quiet}>Or did you mean</span>}
+          <ul className={styles.choices} aria-label="Choose a reading">
+            {clarifications.map(({ label, text }) => (
+              <li key={text}>
+                <ChipButton onPress={() => onAsk(text)}>{label}</ChipButton>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {notes.length > 0 && (
         <ul className={styles.notes}>
@@ -90,12 +95,13 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
       )}
       <WhyCards cards={why} />
       {series.length > 0 && <AnswerSeries series={series} title={tables[0]?.title ?? null} source={answer.source} />}
+      {first && phone && verbs !== undefined && <div className={styles.verbs}>{verbs}</div>}
       {first && (
         <Card flush>
           <AnswerTable
             table={first}
             heading={<Count title={first.title} shown={first.rows.length} total={first.total} />}
-            actions={verbs}
+            {...(!phone && { actions: verbs })}
             activeColumn={activeColumn}
             {...(onOpenSymbol && { onOpenSymbol })}
           />
