@@ -85,7 +85,7 @@ function resultOf(best: Candidate, sentence: Tokenised, lexicon: Lexicon): ReadR
   if (unread.length > 0) return unreadResult(best.query, unread, sentence, lexicon, reading)
   const problem = checkQuery(best.query)
   if (problem) return { outcome: 'refused', problem: { ...problem, place: null }, choices: [], reading }
-  return { outcome: 'query', query: best.query, canonical, reading, alternatives: alternativesOf(sentence) }
+  return { outcome: 'query', query: best.query, canonical, reading, alternatives: alternativesOf(sentence, best.notes) }
 }
 
 /** A word was not understood: nothing is run; what it could have been is offered. */
@@ -186,15 +186,16 @@ function readingOf(sentence: Tokenised, notes: Notes, unread: ReadonlySet<number
 }
 
 /** Other companies of the same name: the sentence again, with the symbol in place of the name. */
-function alternativesOf(sentence: Tokenised): Choice[] {
+function alternativesOf(sentence: Tokenised, notes: Notes): Choice[] {
   const choices: Choice[] = []
-  for (const { senses, start, end } of sentence.tokens) {
-    const entity = senses.find((sense) => sense.is === 'entity')
-    if (entity?.is !== 'entity') continue
-    for (const other of entity.others.slice(0, 3)) {
+  sentence.tokens.forEach(({ senses, start, end }, at) => {
+    const meaning = notes.became.findLast((each) => each.from <= at && at < each.to)?.text
+    const taken = senses.find((sense) => sense.is === 'entity' && meaning === `${sense.entity.is} ${sense.entity.id}`)
+    if (taken?.is !== 'entity') return
+    for (const other of taken.others.slice(0, 3)) {
       choices.push({ label: other.name, text: sentence.text.slice(0, start) + other.id + sentence.text.slice(end) })
     }
-  }
+  })
   return choices.slice(0, 5)
 }
 

@@ -475,6 +475,11 @@ function readGrowthAlone(sentence: Sentence, at: number): Parsed<Condition> | nu
 /** "52 week low stocks": at it, within 2%. */
 function readLevelAlone(sentence: Sentence, at: number): Parsed<Condition> | null {
   const id = senseAt(sentence, at, 'field')?.id
+  if (id === 'premium_to_nav' && !readOperator(sentence, at + 1)) {
+    const isBelow = /discount/.test(sentence.tokens[at]?.norm ?? '')
+    const side = compare(sure(id), isBelow ? '<' : '>', num(0, 'percent'))
+    return parsed(side, at + 1, became(at, at + 1, printCondition(side)))
+  }
   if (!id || !/^(high_52w|low_52w|all_time_high|all_time_low)$/.test(id)) return null
   const place = skipWords(sentence, at + 1, 'latest')
   if (

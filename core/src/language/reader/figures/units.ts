@@ -20,7 +20,9 @@ export function fitNumber(number: Expression & { node: 'number' }, other: Expres
 function fitTo(number: Expression & { node: 'number' }, unit: Unit, other: Expression): Fitted {
   const { value } = number
   if (number.unit === 'times') return { value: num(value), assumption: null }
-  if (number.unit === 'rupees') return { value: number, assumption: null }
+  // Five lakh shares are no rupees.
+  if (number.unit === 'rupees')
+    return { value: unit === 'shares' || unit === 'count' ? num(value) : number, assumption: null }
   if (number.unit === 'percent') {
     return { value: number, assumption: null }
   }

@@ -15,7 +15,7 @@ const placesFrom = (sentence: Sentence, at: number): number[] => sentence.tokens
 /** "make it a chart". */
 export const toChart: Edit = (sentence, previous) => {
   if (
-    !isWord(sentence, 0, 'fu.chart') ||
+    !isWord(sentence, 0, 'fu.chart', 'chart') ||
     contentOf(sentence, placesFrom(sentence, 1)).some((at) => !isWord(sentence, at, 'fu.these', 'fu.chart', 'chart'))
   )
     return null

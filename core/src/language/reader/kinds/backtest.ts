@@ -7,24 +7,25 @@ import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
 
 const phrases = phraseTable(`
-backtest: backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
-whatif: what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
+backtest: test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
+whatif: what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
 sip: sip | sip of | monthly sip | monthly sip of | vs sip | versus sip | against sip | compared to sip | compare with sip | than sip
 lump: lump sum | lumpsum | one time investment | lump
 buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
 sellrule: sell | sell when | selling when | sell on | exit | exit when | exit on | and exit when | and sell when | book profit when | becho jab | bech do jab
-holdrule: hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
-strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | se to
+holdrule: selling after | exiting after | and selling after | and sell after | and exit after | hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
+strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | buy on dips | buying dips | se to | work | works | pay off | how much would i have | how much would i make
 `)
 
 const usualAmount = 10_000
+const usualDip = 2
 
 /** What a rule to buy, and perhaps to sell, would have done. */
 export const backtest: KindReader = {
   kind: 'backtest',
   phrases,
   read(sentence) {
-    const isTested = hasWord(sentence, 'backtest')
+    const isTested = hasWord(sentence, 'backtest') || (saysWhen(sentence, 'buyrule') && saysWhen(sentence, 'sellrule'))
     const isImagined = hasWord(sentence, 'whatif')
     const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
     const isAgainstLump = hasWord(sentence, 'lump')
@@ -77,13 +78,14 @@ export const backtest: KindReader = {
       'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
     const buy = bought.condition ?? dipOf(sentence)
     if (!buy) return null
-    const isDip = !sold.condition && !hold
+    const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell))
+    const isDip = !sell && !hold
     const query: Backtest = {
       kind: 'backtest',
       target,
       amount: amount ?? usualAmount,
       buy,
-      sell: sold.condition,
+      sell,
       hold,
       over,
       against: isAgainstLump ? 'lump' : isAgainstSip || (isImagined && isDip) ? 'monthly' : null,
@@ -93,7 +95,7 @@ export const backtest: KindReader = {
       query,
       strength: 3,
       unread: bought.condition
-        ? [...bought.unread, ...sold.unread]
+        ? [...bought.unread, ...(sold.condition ? sold.unread : sell ? [] : sold.unread)]
         : bought.unread.filter((at) => !isPercent(sentence, at)),
       notes: joinNotes(
         notes,
@@ -105,19 +107,35 @@ export const backtest: KindReader = {
   },
 }
 
+const saysWhen = (sentence: Sentence, word: string): boolean =>
+  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, word) && / when$/.test(norm))
+
 const isNoise = (sentence: Sentence, at: number): boolean =>
-  isWord(sentence, at, 'strategy', 'when', 'whenword') ||
+  isWord(sentence, at, 'strategy', 'when', 'whenword', 'afterwards', 'latest') ||
   // "fall pe", "girne par": on each fall.
   (/^(?:pe|par)$/.test(sentence.tokens[at]?.norm ?? '') && isWord(sentence, at - 1, 'down', 'dip', 'up', 'jump'))
+
+/** "sell when it crosses below": the same two lines the other way. */
+function turned(sentence: Sentence, buy: Condition, places: readonly number[]): Condition | null {
+  if (buy.node !== 'crosses') return null
+  const direction = places.some((at) => isWord(sentence, at, 'crossdown'))
+    ? 'below'
+    : places.some((at) => isWord(sentence, at, 'crossup'))
+      ? 'above'
+      : null
+  return direction && direction !== buy.direction ? { ...buy, direction } : null
+}
 
 const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'
 
 /** "dip buying … 2%": the fall is in the name of the strategy. */
 function dipOf(sentence: Sentence): Condition | null {
-  const isDip = sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'strategy') && /\bdip\b/.test(norm))
+  const isDip = sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'strategy') && /\bdips?\b/.test(norm))
   const size = sentence.tokens
     .map((_token, at) => senseAt(sentence, at, 'number'))
     .find((number) => number?.unit === 'percent')
+  // A dip without its size is the usual two percent, and said so.
+  if (isDip && !size) return { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-usualDip) }
   return isDip && size ? { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-size.value) } : null
 }
 

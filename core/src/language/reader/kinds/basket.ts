@@ -86,7 +86,13 @@ function readListed({ sentence, places }: Part): { screen: Screen; unread: reado
     sentence,
     rankingSlots(sentence, ranking, (at) => readFigure(sentence, at)),
   )
-  const rest = partOf(sentence, left)
+  // "5 stocks with highest roce".
+  const countAt = ranking.limit === null && ranking.sort ? left.find((at) => isCount(sentence, at)) : undefined
+  if (countAt !== undefined) ranking.limit = senseAt(sentence, countAt, 'number')?.value ?? null
+  const rest = partOf(
+    sentence,
+    left.filter((at) => at !== countAt),
+  )
   const clauses = readClauses(rest)
   const { within, except, base, condition } = clauses
   const isSome = condition !== null || within.length > 0 || ranking.sort !== null || ranking.limit !== null
@@ -105,6 +111,14 @@ function readListed({ sentence, places }: Part): { screen: Screen; unread: reado
   }
   const unread = clauses.unread.flatMap((at) => places[at] ?? [])
   return { screen, unread, notes: inWhole(joinNotes(notes, clauses.notes), places) }
+}
+
+const isCount = (sentence: Sentence, at: number): boolean => {
+  const number = senseAt(sentence, at, 'number')
+  const isFree = senseAt(sentence, at - 1, 'op') === null && senseAt(sentence, at + 1, 'op') === null
+  return (
+    number?.unit === 'plain' && Number.isInteger(number.value) && number.value >= 1 && number.value <= 100 && isFree
+  )
 }
 
 /** "10 shares": orders here are amounts of money. */

@@ -60,7 +60,7 @@ export const chain: KindReader = {
     const show: ChainFact[] = []
     let subject: Instrument | null = null
     let expiry: Chain['expiry'] = 'nearest'
-    const isOpenInterest = hasWord(sentence, 'strikeword', 'optionchain', 'where')
+    const isOpenInterest = hasWord(sentence, 'strikeword', 'where')
     const slots: Slot[] = [
       (at) => {
         const facts = factsAt(sentence, at)
@@ -110,6 +110,10 @@ export const chain: KindReader = {
           return true
         },
       ),
+      (at) =>
+        senseAt(sentence, at, 'field')?.id === 'open_interest' && hasWord(sentence, 'optionchain')
+          ? { next: at + 1, notes: became(at, at + 1, 'chain') }
+          : null,
       saying(sentence, ['strikeword', 'where', 'highest', 'what', 'today', 'market', 'fno'], 'chain'),
     ]
     const { left, notes } = fillSlots(sentence, slots)

@@ -79,6 +79,8 @@ const skip = (sentence: Sentence, at: number, ...words: readonly string[]): numb
 /** "falls 2% in a day", "every 2% fall", "ek din me 2% gira", "a fall of more than 3% in a week". A day unless said. */
 export function readMove(sentence: Sentence, from: number): Parsed<Condition> | null {
   const start = skip(sentence, from, 'every', 'on', 'per')
+  const red = redDay(sentence, start)
+  if (red) return parsed(red, start + 1, became(from, start + 1, 'return(1d)'))
   const early = readWithin(sentence, start)
   let at = early ? early.next : start
   let direction = directionAt(sentence, at)
@@ -101,6 +103,11 @@ export function readMove(sentence: Sentence, from: number): Parsed<Condition> | 
   const op = direction === 'down' ? (size.isStrict ? '<' : '<=') : size.isStrict ? '>' : '>='
   const condition: Condition = { node: 'compare', op, left: returnOver(span), right: percent(value) }
   return parsed(condition, next, became(from, next, `return(${span.count}${span.unit}) ${op} ${value}%`))
+}
+
+function redDay(sentence: Sentence, at: number): Condition | null {
+  const op = isWord(sentence, at, 'redday') ? '<' : isWord(sentence, at, 'greenday') ? '>' : null
+  return op && { node: 'compare', op, left: returnOver(oneDay), right: percent(0) }
 }
 
 /** "fell between 1% and 2% in a day". */
@@ -165,7 +172,8 @@ export function readClauses({ sentence, places }: Part): Clauses {
     }
     const place = places[at]
     // "close below supertrend": the price is part of what the phrase behind it stands for.
-    const isImplied = senseAt(sentence, at, 'price')?.of === 'close' && senseAt(sentence, at + 1, 'implied') !== null
+    const isLeadIn = senseAt(sentence, at, 'price')?.of === 'close' || isWord(sentence, at, 'hit')
+    const isImplied = isLeadIn && senseAt(sentence, at + 1, 'implied') !== null
     if (place !== undefined && !isLight(sentence, at) && !isImplied) unread.push(place)
     at++
   }

@@ -13,6 +13,7 @@ const termPrefix = 'term:'
 const phrases = {
   ...phraseTable(`
 define: define | definition | definition of | meaning | meaning of | what is the meaning of | what is meant by | what does | what do you mean by | explain | explain me | explain the | kya hota hai | kya hoti hai | kya hote hai | kya hota h | ka matlab | ka matlab kya hai | matlab | kya matlab | means | mean | full form | full form of | how is | how are | calculated | calculate | how to calculate | formula | formula of | formula for | samjhao | samjhaiye | what is a | what is an | what are the different | what exactly is | who are | concept of | iska matlab | stand for | stands for | kise kehte hai | kise kahte hain
+difference: difference
 termnoise: pattern | ratio | indicator | issue | term | account | score | in stock market | in mutual funds | in trading | of a company | of a stock | settlement
 `),
   ...Object.fromEntries(
@@ -25,21 +26,35 @@ export const define: KindReader = {
   kind: 'define',
   phrases,
   read(sentence) {
-    const asks = hasWord(sentence, 'define', 'what', 'compare') || /\bkya\b/.test(sentence.text)
+    const asks =
+      hasWord(sentence, 'define', 'what', 'compare') ||
+      /\bdifference\b/.test(sentence.text) ||
+      /\bkya\b/.test(sentence.text)
     if (!asks) return null
     let term: string | null = null
+    const terms: string[] = []
     const { left, notes } = fillSlots(sentence, [
       (at) => {
         const token = sentence.tokens[at]
-        const found = token && term === null ? termOf(token) : null
-        if (found === null) return null
-        term = found
+        const found = token ? termOf(token) : null
+        if (found === null || (term !== null && !hasWord(sentence, 'compare', 'vs'))) return null
+        terms.push(found)
+        term ??= found
         return { next: at + 1, notes: became(at, at + 1, `define ${found}`) }
       },
-      saying(sentence, ['define', 'what', 'termnoise', 'compare'], 'define'),
+      saying(sentence, ['define', 'what', 'termnoise', 'compare', 'vs', 'changeof', 'difference'], 'define'),
     ])
     if (term === null) return null
     const unread = contentOf(sentence, left)
+    if (terms.length > 1)
+      return {
+        outcome: 'clarify',
+        question: 'Each is explained by itself. Which one first?',
+        choices: [...new Set(terms)].map((each) => ({ label: titleOf(each), text: `define ${each}` })),
+        strength: 2,
+        unread,
+        notes,
+      }
     // "what is short covering", with nothing else: the word is asked about, not where it happens.
     const isAlone = sentence.tokens.length === 2 && isWord(sentence, 0, 'what', 'define')
     const isSure = isAlone || hasWord(sentence, 'define')
@@ -70,6 +85,9 @@ function glossaryTerm({ senses }: Token): string | null {
   }
   return null
 }
+
+const titleOf = (term: string): string =>
+  findFields(term)[0]?.title ?? findIndicator(term)?.title ?? findGlossaryEntry(term)?.title ?? term
 
 /** Whether "define …" knows it. */
 export const isTerm = (term: string): boolean =>

@@ -1,9 +1,9 @@
 import type { Condition, EventKind, Events, Expression, Range, Scope } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
-import type { KindReader } from '../candidate.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
 import { readRange } from '../figures/time.ts'
 import { readScopes } from '../figures/universe.ts'
-import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
 import { allOf, readLength } from './clauses.ts'
 import { eventPhrases, kindOf, storedValues } from './event-words.ts'
 import { readEntity } from './names.ts'
@@ -21,7 +21,8 @@ export const events: KindReader = {
     if (!of) return null
     const state = new Wanted(of)
     const { left, notes } = fillSlots(sentence, slotsOf(sentence, of, state))
-    if (!isAsked(sentence, of, state)) return null
+    if (!isAsked(sentence, of, state))
+      return of === 'results' ? figuresOfResults(state, contentOf(sentence, left), notes) : null
     const where = state.conditions()
     const over = state.over ?? usualRange(sentence, of)
     const query: Events = {
@@ -41,6 +42,29 @@ export const events: KindReader = {
       notes,
     }
   },
+}
+
+/** "results of tcs", with no day asked for: what the last quarters brought. */
+function figuresOfResults(state: Wanted, unread: readonly number[], notes: Notes): Candidate | null {
+  const [only] = state.within
+  if (state.within.length !== 1 || only?.by !== 'symbol' || state.bounds.length > 0) return null
+  const show = ['revenue', 'operating_profit', 'net_profit', 'eps'].map(
+    (id): Expression => ({ node: 'field', id, period: 'quarterly' }),
+  )
+  return {
+    outcome: 'query',
+    query: {
+      kind: 'series',
+      subject: { asset: 'stock', symbol: only.name },
+      show,
+      every: 'quarter',
+      over: { range: 'last', span: { count: 8, unit: 'q' } },
+      extreme: null,
+    },
+    strength: 2,
+    unread,
+    notes: joinNotes(notes, assumed('results', 'sales, operating profit, net profit and EPS of eight quarters')),
+  }
 }
 
 class Wanted {
@@ -83,7 +107,11 @@ function eventKind(sentence: Sentence): EventKind | null {
   }
   const isTraded = hasWord(sentence, 'bought', 'sold')
   if (hasWord(sentence, 'ev.pledged')) return 'insider'
-  if (hasWord(sentence, 'ev.promoter', 'ev.director', 'ev.kmp') && (isTraded || hasWord(sentence, 'ev.openmarket')))
+  const isNamedTrade = norms(sentence, 'ev.promoter').some((norm) => /buy|bought|sell|sold|kharid/.test(norm))
+  if (
+    hasWord(sentence, 'ev.promoter', 'ev.director', 'ev.kmp') &&
+    (isTraded || isNamedTrade || hasWord(sentence, 'ev.openmarket'))
+  )
     return 'insider'
   if (hasWord(sentence, 'ev.fii', 'ev.dii')) return 'flows'
   return null
@@ -91,7 +119,8 @@ function eventKind(sentence: Sentence): EventKind | null {
 
 /** Words that are said of figures too ("dividend", "results", "pledge") ask for events only with a time or a company's past. */
 function isAsked(sentence: Sentence, of: EventKind, state: Wanted): boolean {
-  const hasTime = state.over !== null || hasWord(sentence, 'ev.upcoming', 'ev.history', 'ev.tomorrow', 'when')
+  const hasTime =
+    state.over !== null || hasWord(sentence, 'ev.upcoming', 'ev.history', 'ev.tomorrow', 'when', 'study', 'recently')
   if (of === 'actions')
     return hasTime || !hasWord(sentence, 'ev.dividend') || norms(sentence, 'ev.dividend').some((norm) => / /.test(norm))
   if (of === 'results') return hasTime || hasWord(sentence, 'latest')
@@ -220,6 +249,9 @@ function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[] {
         'ev.insider',
         'ev.both',
         'any',
+        'study',
+        'last',
+        'recently',
       ],
       `events ${of}`,
     ),
@@ -256,6 +288,15 @@ const amountField: Readonly<Partial<Record<EventKind, string>>> = {
   actions: 'action_amount',
 }
 
+const dealField = (id: string): Expression => ({ node: 'field', id, period: usualPeriod(id) ?? 'event' })
+
+const dealValue: Expression = {
+  node: 'arithmetic',
+  op: '*',
+  left: dealField('deal_quantity'),
+  right: dealField('deal_price'),
+}
+
 /** "above 1 crore", "> 50 rs per share", "sold more than 5000 cr". */
 function readBound(sentence: Sentence, at: number, of: EventKind, state: Wanted): ReturnType<Slot> {
   const op = senseAt(sentence, at, 'op')
@@ -265,6 +306,15 @@ function readBound(sentence: Sentence, at: number, of: EventKind, state: Wanted)
   if (!number || !said) return null
   const next = at + 2
   const isSold = state.side === 'Sell'
+  if (of === 'deals' && number.unit === 'rupees') {
+    state.bounds.push({
+      node: 'compare',
+      op: said,
+      left: dealValue,
+      right: { node: 'number', value: number.value, unit: 'rupees' },
+    })
+    return { next, notes: became(at, next, 'deal_quantity * deal_price') }
+  }
   const id = of === 'flows' ? state.flow : (amountField[of] ?? null)
   if (!id || (number.unit !== 'rupees' && !(of === 'actions' && number.unit === 'plain'))) return null
   const left: Expression = { node: 'field', id, period: usualPeriod(id) ?? 'event' }

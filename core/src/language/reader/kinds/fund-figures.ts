@@ -54,6 +54,8 @@ export interface FundSentence extends Part {
   readonly notes: Notes
   /** "returns" without a span. */
   readonly hasLooseReturn: boolean
+  /** "sorted by return": that of three years is taken. */
+  readonly sortsByReturn: boolean
 }
 
 /** The sentence with the figures of funds in place of what the words mean of companies. */
@@ -62,6 +64,7 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
   const places: number[] = []
   const notes: { from: number; to: number; text: string }[] = []
   let hasLooseReturn = false
+  let sortsByReturn = false
   const loose: number[] = []
   let freeSpan: { readonly index: number; readonly id: string } | null = null
   const put = (at: number, senses: readonly Sense[]) => {
@@ -123,8 +126,21 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     const width = tokens.length > index ? spanWidth(sentence, place ?? 0) : 0
     tokens.splice(index, width)
     places.splice(index, width)
+  } else if (
+    first !== undefined &&
+    isWord(sentence, (places[first] ?? 0) - 1, 'sort', 'by', 'highest', 'lowest', 'per')
+  ) {
+    const token = tokens[first]
+    if (token) tokens[first] = { ...token, senses: [{ is: 'field', id: 'fund_return_3y' }] }
+    sortsByReturn = true
   } else hasLooseReturn = first !== undefined
-  return { sentence: { ...sentence, tokens }, places, notes: { became: notes, assumptions: [] }, hasLooseReturn }
+  return {
+    sentence: { ...sentence, tokens },
+    places,
+    notes: { became: notes, assumptions: [] },
+    hasLooseReturn,
+    sortsByReturn,
+  }
 }
 
 const spanWidth = (sentence: Sentence, at: number): number => {

@@ -19,6 +19,7 @@ star: star | stars | star rated | star rating
 directplan: direct plan | direct plans | direct
 regularplan: regular plan | regular plans
 indexfund: index fund | index funds
+tracks: tracking | tracks | that track | following | based
 `),
 }
 
@@ -29,6 +30,7 @@ export const funds: KindReader = {
   read(typed, { lexicon }) {
     if (!isOfFunds(typed, lexicon)) return null
     const whole = ofFundFigures(typed)
+    const isLooseSort = whole.sortsByReturn
     const { sentence } = whole
     const categories: string[] = []
     const houses: string[] = []
@@ -118,7 +120,11 @@ export const funds: KindReader = {
         show.push(figure.value)
         return figure
       },
-      saying(sentence, ['fundword', 'indexfund', 'what', 'fund_return', 'hold'], 'funds'),
+      saying(
+        sentence,
+        ['fundword', 'indexfund', 'tracks', 'compare', 'vs', 'what', 'fund_return', 'returns', 'hold'],
+        'funds',
+      ),
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const rest = partOf(sentence, left)
@@ -146,6 +152,7 @@ export const funds: KindReader = {
       notes: joinNotes(
         whole.notes,
         inWhole(joinNotes(notes, clauses.notes), whole.places),
+        isLooseSort ? assumed('return', 'over three years, a year') : nothingNoted,
         isRolling ? assumed('rolling', 'return of the last span, a year; rolling returns are not kept') : nothingNoted,
       ),
     }

@@ -15,7 +15,7 @@ longbuildup: long buildup | long build up | long build-up | long buildups | long
 shortbuildup: short buildup | short build up | short build-up | short buildups | short builtup | short built up
 shortcovering: short covering | short cover | shorts covering
 longunwinding: long unwinding | long unwind | longs unwinding
-futpremium: premium | fut premium | future premium
+futpremium: premium or discount | discount or premium | premium | fut premium | future premium
 futdiscount: at discount | at a discount | in discount | in backwardation
 rolloverword: rollover | rollovers | rollover percent | roll over
 carryword: cost of carry | annualised | annualized | annualised basis | annualised premium
@@ -43,11 +43,13 @@ const mine = new Set([
   'contract_volume',
 ])
 
+const movesOpenInterest = (sentence: Sentence, at: number): boolean =>
+  senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof')
+
 /** "oi up", "change in oi": open interest that moves is the change of it. */
 function withChanges(sentence: Sentence): Sentence {
   const tokens: Token[] = sentence.tokens.map((token, at) => {
-    if (senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof'))
-      return { ...token, senses: [{ is: 'field', id: 'open_interest_change' }] }
+    if (movesOpenInterest(sentence, at)) return { ...token, senses: [{ is: 'field', id: 'open_interest_change' }] }
     const carry = isWord(sentence, at, 'carryword')
       ? 'basis_annual'
       : isWord(sentence, at, 'rolloverword')
@@ -67,7 +69,8 @@ export const futures: KindReader = {
   read(typed) {
     const isBuildUp = hasWord(typed, ...Object.keys(buildUps))
     const saysFuture = typed.tokens.some(({ norm }) => /\bfut(?:s|ures?)?\b/.test(norm))
-    const isAsked = isBuildUp || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
+    const isMoved = typed.tokens.some((_token, at) => movesOpenInterest(typed, at))
+    const isAsked = isBuildUp || isMoved || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
     if (!isAsked) return null
     const sentence = withChanges(typed)
     const subjects: Instrument[] = []
@@ -109,6 +112,12 @@ export const futures: KindReader = {
         if ((!isWord(sentence, at, 'futpremium') && !isBasis) || hasCondition(at + 1)) return null
         show.push(...['basis', 'basis_annual'].filter(isPlain).map(field))
         return { next: at + 1, notes: became(at, at + 1, 'basis, basis_annual') }
+      },
+      // The price of the contract.
+      (at) => {
+        if (senseAt(sentence, at, 'price')?.of !== 'close' || hasCondition(at + 1)) return null
+        show.push(field('last_price'))
+        return { next: at + 1, notes: became(at, at + 1, 'last_price') }
       },
       (at) => {
         const id = senseAt(sentence, at, 'field')?.id

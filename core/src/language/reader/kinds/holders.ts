@@ -17,6 +17,8 @@ export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: '
 
 const ownerWords = phraseTable(`
 hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
+major: major | main | principal
+recently: recently | lately | of late
 whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka
 fundword: mf | mfs | mutual fund | mutual funds | fund | funds | scheme | schemes | fund houses | konse fund | konsa fund | kaunse fund | kaunsa fund | konsa mutual fund | kaunsa mutual fund | konse mutual fund | kaun se fund | which mf | which mfs | which funds | which fund | which mutual funds | which mutual fund | which schemes | any fund | any mutual fund | mutual fund holders
 investorword: investor | investors | big investor | big investors | ace investor | ace investors | which ace investors | superstar investor | superstar investors | superstars | marquee investors | bade investor | individual investors | famous investors
@@ -29,7 +31,7 @@ export const latestDisclosure =
   (sentence: Sentence): Slot =>
   (at) => {
     const isRange = senseAt(sentence, at, 'range') !== null
-    if (!isRange && !isWord(sentence, at, 'quarterly', 'latest', 'yesterday')) return null
+    if (!isRange && !isWord(sentence, at, 'quarterly', 'latest', 'yesterday', 'recently')) return null
     const text = sentence.tokens[at]?.text ?? ''
     const isNow = isWord(sentence, at, 'latest')
     const meaning = 'between the last two disclosures'
@@ -40,6 +42,24 @@ export const latestDisclosure =
   }
 
 const askers = new Set(['who', 'whom', 'whose', 'kaun', 'kiske'])
+
+/** "top 10": holders are listed largest first, and all of them. */
+export const topOf =
+  (sentence: Sentence): Slot =>
+  (at) => {
+    const number = senseAt(sentence, at + 1, 'number')
+    if (!isWord(sentence, at, 'top', 'highest') || number?.unit !== 'plain') return null
+    const text = `${sentence.tokens[at]?.text ?? ''} ${sentence.tokens[at + 1]?.text ?? ''}`
+    return {
+      next: at + 2,
+      notes: joinNotes(became(at, at + 2, 'largest first'), assumed(text, 'all are listed, largest first')),
+    }
+  }
+
+/** The field of that name counts them; who they are is asked for. */
+const isShareholders = (sentence: Sentence, at: number): boolean =>
+  senseAt(sentence, at, 'field')?.id === 'shareholders' &&
+  /^(?:shareholders|shareholder)$/.test(sentence.tokens[at]?.norm ?? '')
 
 export const holders: KindReader = {
   kind: 'holders',
@@ -81,7 +101,9 @@ export const holders: KindReader = {
           change = changes[word]
         }),
       ),
-      saying(sentence, ['hold', 'whose'], 'holders'),
+      topOf(sentence),
+      saying(sentence, ['hold', 'whose', 'major'], 'holders'),
+      (at) => (isShareholders(sentence, at) ? { next: at + 1, notes: became(at, at + 1, 'holders') } : null),
       saying(sentence, ['highest', 'top', 'find'], 'largest first'),
       latestDisclosure(sentence),
       (at) => {
@@ -96,6 +118,9 @@ export const holders: KindReader = {
         (whose || hasWord(sentence, 'fundword', 'investorword') || hasHolders(sentence))) ||
       (hasWord(sentence, 'fundword', 'investorword') && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
       (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
+      sentence.tokens.some((_token, at) => isShareholders(sentence, at)) ||
+      (hasWord(sentence, 'top', 'highest') &&
+        sentence.tokens.some((_token, at) => senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding')) ||
       (hasWord(sentence, 'fundword') && (above !== null || hasHolders(sentence))) ||
       sentence.tokens.some(
         ({ norm }, at) =>

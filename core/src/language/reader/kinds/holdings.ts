@@ -1,13 +1,13 @@
 import type { Holdings } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
-import { changes, latestDisclosure } from './holders.ts'
+import { changes, latestDisclosure, topOf } from './holders.ts'
 import { readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 /** The other words are those of holders.ts. */
 const phrases = phraseTable(`
-stocksof: ke stocks | ke shares | stocks held by | kya kharida | kya becha
+stocksof: what is in | what's in | whats in | what all is in | what is inside | ke stocks | ke shares | stocks held by | kya kharida | kya becha
 `)
 
 /** What a fund or an investor holds. */
@@ -38,6 +38,7 @@ export const holdings: KindReader = {
         return said
       },
       saying(sentence, ['hold', 'whose', 'fundword', 'investorword', 'what', 'define'], 'holdings'),
+      topOf(sentence),
       saying(sentence, ['highest', 'top'], 'largest first'),
       latestDisclosure(sentence),
     ]

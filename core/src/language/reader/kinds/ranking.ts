@@ -40,16 +40,19 @@ export function rankingSlots(sentence: Sentence, ranking: Ranking, readBy: ReadB
       return { next: at + 2, notes: became(at, at + 2, `limit ${count}`) }
     },
     (at) => {
-      const isLeading = isWord(sentence, at, 'highest', 'lowest')
+      const isHigh = isWord(sentence, at, 'high', 'low')
+      const isLeading = isHigh || isWord(sentence, at, 'highest', 'lowest')
       const isSaid = isWord(sentence, at, 'sort', 'by', 'per')
       if ((!isLeading && !isSaid) || ranking.sort) return null
       let from = at + 1
       if (isSaid && isWord(sentence, from, 'by', 'highest', 'lowest')) from++
       const by = readBy(from)
       if (!by) return null
+      // "high rollover" ranks; "high roe above 20" compares.
+      if (isHigh && senseAt(sentence, by.next, 'op')) return null
       if (isSaid && !isWord(sentence, at, 'sort') && senseAt(sentence, by.next, 'op')) return null
       let descending = isLeading
-        ? isWord(sentence, at, 'highest')
+        ? isWord(sentence, at, 'highest', 'high')
         : !isWord(sentence, from - 1, 'lowest') && ranking.loose !== 'lowest'
       let next = by.next
       if (isWord(sentence, next, 'asc', 'desc')) {

@@ -75,6 +75,7 @@ export const screen: KindReader = {
 const partReaders: readonly PartReader[] = [
   readOpening,
   readEtfPremium,
+  readFollowed,
   readAsOf,
   readWhy,
   readSort,
@@ -125,6 +126,21 @@ function readOpening(sentence: Sentence, at: number): number | null {
     ? 1
     : null
 }
+
+/** "gold etfs": what they follow. */
+function readFollowed(sentence: Sentence, at: number, parts: Parts): number | null {
+  const entity = senseAt(sentence, at, 'entity')?.entity
+  if (entity?.is !== 'commodity' || !isWord(sentence, at + 1, 'base') || !isEtfs(sentence, at + 1)) return null
+  parts.universe = { ...parts.universe, base: 'etfs' }
+  parts.conditions.push({ node: 'text', field: 'underlying', op: 'is', values: [entity.id] })
+  parts.notes.push(became(at, at + 2, `etfs where underlying is "${entity.id}"`))
+  return at + 2
+}
+
+const isEtfs = (sentence: Sentence, at: number): boolean => /etf|exchange/.test(sentence.tokens[at]?.norm ?? '')
+
+/** Of these less is better, so the least comes first. */
+const isLessBetter = (of: Expression): boolean => of.node === 'field' && /expense_ratio|tracking/.test(of.id)
 
 /** "premium bhi batao", said of ETFs: over their indicative value. */
 function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | null {
@@ -264,7 +280,7 @@ function readTop(sentence: Sentence, at: number, parts: Parts): number | null {
     const figure = readSortFigure(sentence, at + 1)
     if (figure && !readOperator(sentence, figure.next)) {
       const order = readOrder(sentence, figure.next)
-      parts.sort = { by: figure.value, descending: order?.value ?? !parts.isLowFirst }
+      parts.sort = { by: figure.value, descending: order?.value ?? !(parts.isLowFirst || isLessBetter(figure.value)) }
       parts.notes.push(
         figure.notes,
         became(

@@ -2,7 +2,11 @@
 import type { Range, Series } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { close } from '../figures/make.ts'
+import { saysAny } from './slots.ts'
 import { isOfIndex, readAbout, stepFor, throughTime } from './subjects.ts'
+
+/** "quarterly sales of infosys": all of them; "latest quarter" is one. */
+const stepWords: ReadonlySet<string> = new Set(['quarterly', 'qtrly', 'yearly', 'annually', 'quaterly', 'qtly'])
 
 export const series: KindReader = {
   kind: 'series',
@@ -12,7 +16,11 @@ export const series: KindReader = {
     const [subject] = about.subjects
     if (!subject || about.subjects.length > 1) return null
     const isThroughTime =
-      about.range !== null || about.said.has('history') || about.said.has('every') || about.extreme !== null
+      about.range !== null ||
+      about.said.has('history') ||
+      about.said.has('every') ||
+      about.extreme !== null ||
+      (about.fiscal === null && saysAny(sentence, stepWords))
     if (!isThroughTime || about.asOf) return null
     if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
     const figures = about.figures.length > 0 ? about.figures : [close]

@@ -7,11 +7,13 @@ import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
 
 const phrases = phraseTable(`
-study: how often | how often did | how often does | how often has | how frequently | how many times | how many times did | how many times has | how many days | how many days did | number of times | no of times | number of days | count of days | kitni baar | kitni bar | kitne baar | kitni dafa | kitne din | kab kab | event study | study | dates when | dates on which | on which days | on which dates | which days | days when | what happened after | what happens after | what happened when | what happens when | what happened | what happens | what happened to | when did | when was the last time | last time | how did
+study: days on which | days that | count days when | how often | how often did | how often does | how often has | how frequently | how many times | how many times did | how many times has | how many days | how many days did | number of times | no of times | number of days | count of days | kitni baar | kitni bar | kitne baar | kitni dafa | kitne din | kab kab | event study | study | dates when | dates on which | on which days | on which dates | which days | days when | what happened after | what happens after | what happened when | what happens when | what happened | what happens | what happened to | when did | when was the last time | last time | how did
 afterwards: after | later | afterwards | ke baad | baad | baad me | then | next | in next | in the next | over next | over the next | following | subsequent | after that | recovery after | recovery | return in next | return after | return over next | forward return | forward returns
 dip: dip | dips | fall | falls | crash | crashes | correction | corrections | giravat | girne | girna | girta | girti | tanks | plunge | plunges | selloff | sell off
 jump: jump | jumps | rise | rises | rally | rallies | surge | surges | badhne | badhta | tezi
-studynoise: return | returns | kya hua | what happened next
+redday: red day | red days | down day | down days
+greenday: green day | green days | up day | up days
+studynoise: return | returns | performance | kya hua | what happened next
 `)
 
 const twentyDays: Span = { count: 20, unit: 'd' }
@@ -47,6 +49,10 @@ export const study: KindReader = {
         return found
       },
       saying(sentence, ['study', 'howmany', 'what', 'studynoise', 'last'], 'study'),
+      (at) =>
+        isWord(sentence, at, 'avg', 'median') && isWord(sentence, at + 1, 'studynoise')
+          ? { next: at + 1, notes: became(at, at + 1, 'study') }
+          : null,
       (at) =>
         isWord(sentence, at, 'afterwards') && !readMove(sentence, at)
           ? { next: at + 1, notes: became(at, at + 1, 'then') }

@@ -1,8 +1,8 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
-import type { Expression, FiscalPeriod, Instrument, Range } from '../../ast.ts'
+import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readFigures } from '../figures/figure.ts'
-import { field, hasPeriod, sure, window } from '../figures/make.ts'
+import { field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
@@ -136,6 +136,14 @@ function readAboutOnce(sentence: Sentence): About {
       return { next: found.next, notes: became(at, found.next, rangeText(found.value)) }
     },
     saying(sentence, ['vs'], 'compare', () => said.add('vs')),
+    (at) => {
+      // "reliance or tcs which has higher roce"
+      const isBetween = isWord(sentence, at, 'or') && subjects.length > 0 && readInstrument(sentence, at + 1) !== null
+      const isSide = isWord(sentence, at, 'up', 'down', 'high', 'low', 'all') && subjects.length > 1
+      if (!isBetween && !isSide) return null
+      said.add('compare')
+      return { next: at + 1, notes: became(at, at + 1, 'compare') }
+    },
     saying(sentence, ['compare'], 'compare', () => said.add('compare')),
     saying(sentence, ['history'], 'series', () => said.add('history')),
     saying(sentence, ['when'], 'when', () => said.add('when')),
@@ -168,6 +176,12 @@ function readAboutOnce(sentence: Sentence): About {
     },
   ]
   const { left, notes } = fillSlots(sentence, slots)
+  const over = lastOf(range)
+  if (over && figures.some(isDayReturn)) {
+    // "return of nifty in last 1 year" is one figure.
+    figures.splice(0, figures.length, ...figures.map((each) => (isDayReturn(each) ? returnOver(over) : each)))
+    if (figures.every((each) => each.node === 'window')) range = null
+  }
   const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
   const isOfMembers = isIndex && saysAny(sentence, memberWords)
@@ -190,6 +204,11 @@ export function isOfIndex(of: Expression): boolean {
   if (of.node === 'field') return /^index_/.test(of.id)
   return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
 }
+
+const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
+
+const isDayReturn = (of: Expression): boolean =>
+  of.node === 'window' && of.op === 'growth' && of.of.node === 'price' && of.span.count === 1 && of.span.unit === 'd'
 
 const rangeText = (range: Range): string =>
   range.range === 'last'

@@ -1,5 +1,6 @@
 /** What an alert or a backtest is about: named instruments, or any of a part of the market. */
 import type { Condition, Instrument, Universe } from '../../ast.ts'
+import { usualPeriod } from '../../technical-fields.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
@@ -27,6 +28,8 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   const indices: Universe['within'][number][] = []
   const named: Notes[] = []
   const rest: number[] = []
+  const strange: number[] = []
+  let lastNamed = -1
   const drop = () => {
     // "pe of itc goes below": what joined the name goes with it.
     const last = rest.at(-1)
@@ -51,7 +54,13 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
       indices.push({ by: 'index', name: found.value.symbol })
       named.push(became(at, at + 1, `in index "${found.value.symbol}"`))
     } else {
+      // "1 lakh of goldbees whenever gold fell": a rule cannot look at one thing and buy another.
+      if (instruments.length > 0 && !isJoined(sentence, lastNamed, at)) {
+        strange.push(at)
+        continue
+      }
       drop()
+      lastNamed = at
       if (!instruments.some(({ symbol }) => symbol === found.value.symbol)) instruments.push(found.value)
       named.push(found.notes)
     }
@@ -61,10 +70,30 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   const universe: Universe = { base, within: [...indices, ...clauses.within], except: clauses.except }
   return {
     target: instruments.length > 0 ? { instruments } : { universe },
-    condition: clauses.condition,
-    unread: clauses.unread,
+    condition: clauses.condition && ofIndices(clauses.condition, instruments),
+    unread: [...strange, ...clauses.unread],
     notes: joinNotes(...named, clauses.notes),
   }
+}
+
+const isJoined = (sentence: Sentence, from: number, to: number): boolean =>
+  sentence.tokens
+    .slice(from + 1, to)
+    .every((_token, step) => isWord(sentence, from + 1 + step, 'and', 'comma', 'or', 'vs', 'with'))
+
+const figuresOfIndices: Readonly<Record<string, string>> = {
+  pe: 'index_pe',
+  pb: 'index_pb',
+  dividend_yield: 'index_dividend_yield',
+}
+
+/** "pe of nifty" is the PE of the index. */
+function ofIndices(condition: Condition, instruments: readonly Instrument[]): Condition {
+  if (instruments.length === 0 || instruments.some(({ asset }) => asset !== 'index')) return condition
+  if (condition.node === 'and') return { node: 'and', all: condition.all.map((each) => ofIndices(each, instruments)) }
+  if (condition.node !== 'compare' || condition.left.node !== 'field') return condition
+  const id = figuresOfIndices[condition.left.id]
+  return id ? { ...condition, left: { node: 'field', id, period: usualPeriod(id) ?? 'daily' } } : condition
 }
 
 const baseOf = (sentence: Sentence): Universe['base'] => {
@@ -76,12 +105,28 @@ const baseOf = (sentence: Sentence): Universe['base'] => {
 function withPrice(part: Part): Part {
   const { sentence, places } = part
   const first = sentence.tokens.findIndex(
-    (_token, at) => !isWord(sentence, at, 'is', 'and', 'comma', 'of', 'in', 'on', 'with'),
+    (_token, at) =>
+      !isWord(sentence, at, 'is', 'and', 'comma', 'of', 'in', 'with', 'for') &&
+      !/^on$/.test(sentence.tokens[at]?.norm ?? ''),
   )
   const token = sentence.tokens[first]
   const place = places[first]
   if (!token || place === undefined || !startsComparison(sentence, first)) return part
   const price: Token = { ...token, norm: 'price', senses: [{ is: 'price', of: 'close' }] }
+  const level = levelAt(sentence, first)
+  if (level !== null) {
+    // "hits 2000", "at 1500": a price that is reached is crossed.
+    const cross: Token = { ...token, norm: 'crosses', senses: [{ is: 'word', word: 'cross' }] }
+    const behind = sentence.tokens[level]
+    const rest = sentence.tokens.slice(level + 1)
+    return {
+      sentence: {
+        ...sentence,
+        tokens: [...sentence.tokens.slice(0, first), price, cross, ...(behind ? [behind] : []), ...rest],
+      },
+      places: [...places.slice(0, first), place, place, ...places.slice(level)],
+    }
+  }
   const isTurned =
     senseAt(sentence, first, 'number') !== null && isWord(sentence, first + 1, 'cross', 'crossup', 'crossdown')
   const tokens = isTurned ? swapped(sentence.tokens, first) : sentence.tokens
@@ -98,7 +143,18 @@ function swapped<Item>(items: readonly Item[], at: number): readonly Item[] {
   return items.toSpliced(at, 2, ...pair)
 }
 
+/** The place of the number where a level stands by itself, or behind a word of reaching it. */
+function levelAt(sentence: Sentence, at: number): number | null {
+  const isReached = isWord(sentence, at, 'reach', 'hit') || /^(?:at|to)$/.test(sentence.tokens[at]?.norm ?? '')
+  const place = isReached ? at + 1 : at
+  const number = senseAt(sentence, place, 'number')
+  const isLevel = number !== null && (number.unit === 'plain' || number.unit === 'rupees') && number.value > 0
+  if (!isLevel || (!isReached && place !== sentence.tokens.length - 1)) return null
+  return senseAt(sentence, place + 1, 'op') ? null : place
+}
+
 const startsComparison = (sentence: Sentence, at: number): boolean => {
+  if (levelAt(sentence, at) !== null) return true
   const behind = senseAt(sentence, at + 1, 'number')
   if (behind && (behind.unit === 'plain' || behind.unit === 'rupees'))
     return (

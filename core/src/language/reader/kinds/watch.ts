@@ -15,8 +15,9 @@ inbox: inbox | in app | in the app | on app | app notification | in my inbox | n
 nochannel: email | email me | email me when | mail me | mail me when | on email | by email | sms | sms me | sms me when | by sms | whatsapp | whatsapp pe | on whatsapp | whatsapp me | whatsapp pe batao | call me | call me when
 each: every time | each time | every time when | jab bhi | har baar | har bar | whenever | on each | always
 once: once | only once | just once | ek baar | ek bar | one time | first time
+reach: reach | reaches | reached | hits | touches | comes to | goes to | becomes
 signal: signal | signals | any signal | signal on | buy signal | sell signal
-watchnoise: jaye | jaaye | jae | ho jaye | ho jaae | aaye | aa jaye | kare | karta | karta hai | kare to | करता | करता है | happens | occurs
+watchnoise: tab | message karo | message kar dena | message bhejo | msg karo | jaye | jaaye | jae | ho jaye | ho jaae | aaye | aa jaye | kare | karta | karta hai | kare to | करता | करता है | happens | occurs | gives | shows
 `)
 
 const channelWords = ['telegram', 'webhook', 'inbox'] as const

@@ -42,7 +42,7 @@ dividend bonus split buyback merger results earnings sales revenue promoter pled
 
 /** Whole, well known company names that people type in small letters; the list above would hide them. */
 const spokenNames = new Set(
-  'titan dabur exide fortis gail hal hero itc mrf nmdc sail srf divis apollo escorts eternal mahindra bajaj idea eih gmr irb moil nbcc nocil oil india? iex igl ifci hfcl hikal kei mahanagar redington rites texmaco uflex uno vip vst chola cosmo bliss? elecon'.split(
+  'titan dabur exide fortis gail hal hero itc mrf nmdc sail srf divis apollo escorts eternal mahindra bajaj eih gmr irb moil nbcc nocil oil india? iex igl ifci hfcl hikal kei mahanagar redington rites texmaco uflex uno vip vst chola cosmo bliss? elecon'.split(
     ' ',
   ),
 )

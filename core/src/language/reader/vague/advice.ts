@@ -15,7 +15,7 @@ const advice: readonly RegExp[] = [
   /\bwhich (?:stock|share|one|fund|crypto|coin)s? (?:should|to buy|to sell|do you recommend|is best to buy)\b/,
   /\b(?:what|which) (?:stock|stocks|share|shares) (?:to|should) (?:i )?(?:buy|sell)\b/,
   /\bwhat (?:is|are) the right (?:nav|price|time)\b/,
-  /\b(?:stock|intraday|trading|share|sure ?shot) tips?\b/,
+  /\b(?:stock|intraday|trading|share|option|sure ?shot) (?:tips?|calls?)(?! oi| open)\b/,
   /\btips? for (?:tomorrow|today|intraday|monday)\b/,
   /\bthinking of stopping\b/,
 ]
@@ -26,6 +26,7 @@ const prediction: readonly RegExp[] = [
   /\b(?:kal|aage|agle|next (?:week|month|year)).{0,30}\b(?:badhega|girega|jayega|jaega|chalega|hoga|upar jayega|neeche jayega)\b/,
   /\b(?:badhega|girega|double hoga|upar jayega|neeche jayega|kitna jayega|kaha tak jayega)\b/,
   /\b(?:target price|price target|targets? for|target kya|ka target|target of)\b/,
+  /\bcan .{1,40} (?:reach|hit|cross|double|go up|go down|rise|fall)\b/,
   /\bguaranteed?\b/,
   /\b(?:assured|sure ?shot|fixed) (?:return|returns|profit|profits|income|stock|stocks|multibagger)\b/,
   /\b(?:jackpot|100% sure|risk ?free (?:return|profit))\b/,
@@ -37,7 +38,7 @@ const prediction: readonly RegExp[] = [
 
 /** One look that lets nearly every question pass. */
 const suspicious =
-  /\b(?:should|can|shall|may|will|tips?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
+  /\b(?:should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
 
 export type Unanswerable = 'advice' | 'prediction'
 

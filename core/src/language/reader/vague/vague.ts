@@ -8,7 +8,7 @@ import { readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
 import { categoryAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
-import { contentOf, fillSlots, hasWord, type Slot, saying } from '../kinds/slots.ts'
+import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from '../kinds/slots.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { sentences, shownInstead, unanswerable } from './advice.ts'
@@ -57,13 +57,16 @@ export const vague: KindReader = {
   kind: 'vague',
   phrases,
   read(sentence, { lexicon }) {
-    const refused = greet(sentence) ?? refuse(sentence)
+    const refused = greet(sentence) ?? refuse(sentence) ?? notKept(sentence)
     if (refused) return refused
     // A word somebody taught is theirs, whatever others mean by it.
     if (sentence.tokens.some((token) => token.senses.some(({ is }) => is === 'taught'))) return null
     const isVague = sentence.tokens.some((_token, at) => vagueAt(sentence, at) !== null)
-    if (!isVague && !hasWord(sentence, 'bestfund', 'fundword')) return null
-    return whichFunds(sentence, lexicon) ?? (isVague ? whichDefinition(sentence) : null)
+    const isSuggest = saysAny(sentence, suggestWords)
+    if (!isVague && !isSuggest && !hasWord(sentence, 'bestfund', 'fundword')) return null
+    return (
+      whichFunds(sentence, lexicon) ?? aboutOne(sentence) ?? (isVague || isSuggest ? whichDefinition(sentence) : null)
+    )
   },
 }
 
@@ -105,8 +108,72 @@ function vagueAt(sentence: Sentence, at: number): VagueWord | null {
   return null
 }
 
+const suggestWords = new Set(['suggest', 'recommend'])
+
+/** "is itc undervalued": of one company its own figures are shown, and the verdict is left to the asker. */
+function aboutOne(sentence: Sentence): Candidate | null {
+  let written: string | null = null
+  let isVague = false
+  const { left, notes } = fillSlots(sentence, [
+    (at) => {
+      const found = readInstrument(sentence, at)
+      if (found?.value.asset !== 'stock' || written !== null) return null
+      written = printInstrument(found.value)
+      return found
+    },
+    (at) => {
+      if (!vagueAt(sentence, at)) return null
+      isVague = true
+      return { next: at + 1, notes: became(at, at + 1, 'figures') }
+    },
+    saying(sentence, ['what', 'latest', 'vaguenoise', 'high', 'low', 'is'], 'figures'),
+  ])
+  if (written === null || !isVague || contentOf(sentence, left).length > 0) return null
+  return {
+    outcome: 'clarify',
+    question: 'That is for you to judge. Which figures shall be shown?',
+    choices: shownInstead(written, true),
+    strength: 3,
+    unread: [],
+    notes,
+  }
+}
+
+/** Things of the market that are not kept here, by the words for them and what they are called. */
+const absent: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:upcoming|new|latest|open|current|recent|list of|all|live|sme|subscribe|apply)\b.*\bipos?\b|\bipos?\b.*\b(?:this|next|today|upcoming|subscription|allotment|gmp|list|calendar|status|open|apply)\b/,
+    'IPOs',
+  ],
+  [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
+  [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
+  [
+    /\banalysts?\b.*\b(?:rating|ratings|recommendation|recommendations|estimate|estimates|consensus)\b|\bbroker(?:age)? (?:report|reports|recommendation|recommendations|ratings?)\b/,
+    'Ratings and estimates of analysts',
+  ],
+  [
+    /\b(?:fixed deposit|fd rates?|bond yields?|corporate bonds?|government bonds?|debentures?|ncds?)\b/,
+    'Bonds and deposits',
+  ],
+]
+
+function notKept(sentence: Sentence): Candidate | null {
+  const small = sentence.text.slice(0, 400).toLowerCase()
+  if (/^(?:what|define|explain|meaning)\b/.test(small)) return null
+  const found = absent.find(([pattern]) => pattern.test(small))
+  if (!found) return null
+  return {
+    outcome: 'refused',
+    problem: { code: 'no_data', message: `${found[1]} are not kept here.`, place: null, nearest: [] },
+    choices: [],
+    strength: 3,
+    unread: [],
+    notes: nothingNoted,
+  }
+}
+
 function whichDefinition(sentence: Sentence): Candidate | null {
-  let word: VagueWord | null = null
+  let word: VagueWord | null = saysAny(sentence, suggestWords) ? findVague('good') : null
   const within: Scope[] = []
   const except: Scope[] = []
   const slots: Slot[] = [
@@ -171,9 +238,11 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
         : null,
     saying(sentence, ['fundword', 'vaguenoise', 'latest', 'what', 'find'], 'funds'),
   ])
-  const saysBest = sentence.tokens.some(
-    (_token, at) => vagueAt(sentence, at)?.id === 'good' || isWord(sentence, at, 'highest', 'high', 'top'),
-  )
+  const saysBest =
+    saysAny(sentence, suggestWords) ||
+    sentence.tokens.some(
+      (_token, at) => vagueAt(sentence, at)?.id === 'good' || isWord(sentence, at, 'highest', 'high', 'top'),
+    )
   const saysFund = sentence.tokens.some(
     (_token, at) => isWord(sentence, at, 'fundword') || categoryAt(sentence, at, lexicon)?.isSure,
   )
