@@ -34,22 +34,21 @@ const hasEarlier = (tx: Tx) =>
   )
 const isFree = (now: Date) => or(isNull(chat_pending.claimed_until), lt(chat_pending.claimed_until, now))
 
-export async function insertPending(tx: Tx, message: Message & { readonly chat_uuid: string }): Promise<void> {
-  await tx.insert(chat_pending).values(message)
-}
-
-/** Null when somebody else has it, or an earlier question of the chat comes first, or it is answered. */
-export async function claimPending(
+/** Claimed by whoever asks it, in the same breath: null when an earlier question of the chat comes first. */
+export async function insertPending(
   tx: Tx,
-  { chat_id }: Message,
-  { now, until }: { now: Date; until: Date },
+  { until, ...message }: Message & { readonly chat_uuid: string; readonly until: Date },
 ): Promise<Pending | null> {
+  const waits = sql`exists (select from ${chat_pending} earlier where earlier.chat_uuid = ${message.chat_uuid})`
   const [row] = await tx
-    .update(chat_pending)
-    .set({ claimed_until: until, attempts: sql`${chat_pending.attempts} + 1` })
-    .where(and(eq(chat_pending.chat_id, chat_id), isFree(now), not(hasEarlier(tx))))
-    .returning(pending)
-  return row ?? null
+    .insert(chat_pending)
+    .values({
+      ...message,
+      attempts: sql`case when ${waits} then 0 else 1 end`,
+      claimed_until: sql`case when ${waits} then null else ${until.toISOString()}::timestamptz end`,
+    })
+    .returning({ ...pending, claimed_until: chat_pending.claimed_until })
+  return row?.claimed_until ? row : null
 }
 
 /** Of those nobody works on, oldest first; each goes to one caller. */

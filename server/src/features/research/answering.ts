@@ -11,9 +11,9 @@ import { dayOf } from 'core/values'
 import type { OwnCtx, Services, UserCtx } from '#ctx.ts'
 import type { Asked, AskStage, Rephrasing } from '#market/ask/question.ts'
 import {
-  claimPending,
   claimSome,
   insertAnswer,
+  insertPending,
   type Pending,
   readPreviousQuery,
   releaseEveryPending,
@@ -59,14 +59,16 @@ export async function askQuestion(
   asked: { readonly chat_uuid: string; readonly question: string; readonly country: string },
   onProgress: OnProgress = () => {},
 ): Promise<ReasoningReply> {
-  const row = await addMessage(ctx, { ...asked, awaitsAnswer: true })
+  const claim: { pending: Pending | null } = { pending: null }
+  const { until } = lease(ctx)
+  const row = await addMessage(ctx, asked, async (tx, { id, chat_uuid }) => {
+    claim.pending = await insertPending(tx, { user_id: ctx.user.id, chat_id: id, chat_uuid, until })
+  })
   const stage = (name: ReasoningProgress['stage']): void => onProgress({ stage: name, says: says[name] })
   stage('stored')
-  const message = { user_id: ctx.user.id, chat_id: row.id }
-  const claimed = await ctx.db.asUser(ctx.user.id, (tx) => claimPending(tx, message, lease(ctx)))
   const reply = { id: row.id, chat_uuid: row.chat_uuid }
-  if (!claimed) return { ...reply, status: 'pending' }
-  const status = await answerClaimed(ctx, parts, claimed, stage)
+  if (!claim.pending) return { ...reply, status: 'pending' }
+  const status = await answerClaimed(ctx, parts, claim.pending, stage)
   // What was asked in this chat meanwhile waited for this one.
   void answerWaiting(ctx, parts).catch((error: unknown) => ctx.log.error({ err: error }, 'waiting questions failed'))
   return { ...reply, status }

@@ -28,6 +28,8 @@ const send = async (person: Caller, chat_uuid: string, content: string): Promise
 }
 const symbolsIn = (answer: Answer): unknown[] => (answer.tables[0]?.rows ?? []).map(([symbol]) => symbol)
 
+const patient = { timeout: 15_000 }
+
 afterEach(disconnectAll)
 
 describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
@@ -63,7 +65,7 @@ describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
     const chat_uuid = randomUUID()
     const { rows, errors } = listen(connect(server, asPerson(asha)), { email: asha.user.email, chat_uuid })
     const reply = await send(asha, chat_uuid, goodCompanies)
-    await vi.waitFor(() => expect(rows.at(-1)?.text_content_assistant_formatted_response).toBeTruthy())
+    await vi.waitFor(() => expect(rows.at(-1)?.text_content_assistant_formatted_response).toBeTruthy(), patient)
     const last = rows.at(-1)
     expect(reply).toEqual({ id: last?.id, chat_uuid, status: 'done' })
     expect(last?.text_content_user_query).toBe(goodCompanies)
@@ -175,7 +177,7 @@ describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
       const found = user_chat as { id: number; text_content_assistant_formatted_response: string | null }[]
       expect(found.every((row) => row.text_content_assistant_formatted_response)).toBe(true)
       return found
-    })
+    }, patient)
     expect(new Set(rows.map((row) => row.text_content_assistant_formatted_response)).size).toBe(1)
     expect(rows).toHaveLength(6)
   })

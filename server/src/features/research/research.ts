@@ -4,7 +4,6 @@ import type { UserCtx } from '#ctx.ts'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
 import { cleanAnswer } from './answer-html.ts'
-import { insertPending } from './answer-store.ts'
 import {
   type ChatRow,
   deleteMessage,
@@ -48,18 +47,20 @@ export async function listChats({ db, user }: UserCtx, filter: ChatFilter): Prom
   )
 }
 
+export interface NewMessage {
+  readonly chat_uuid: string
+  readonly question: string
+  readonly country?: string
+}
+
 /**
- * Stores a question; its answer comes later. The first question of a chat makes it this user's, for good, and gives it
+ * Stores a question; its answer comes later. `also` is written with it or not at all. The first question of a chat makes it this user's, for good, and gives it
  * its title. Blank is refused, too long is cut, as the screen does.
  */
 export async function addMessage(
   { db, user }: UserCtx,
-  {
-    chat_uuid,
-    question,
-    country = 'IN',
-    awaitsAnswer = false,
-  }: { chat_uuid: string; question: string; country?: string; awaitsAnswer?: boolean },
+  { chat_uuid, question, country = 'IN' }: NewMessage,
+  also: (tx: Tx, row: ChatRow) => Promise<void> = async () => {},
 ): Promise<ChatRow> {
   const chat = chatIdOf(chat_uuid)
   const text = [...question.replaceAll('\u0000', '').trim()].slice(0, limits.chat.maxCharacters).join('')
@@ -77,7 +78,7 @@ export async function addMessage(
     })
     await Promise.all([locked, inserted])
     const row = await inserted
-    if (awaitsAnswer) await insertPending(tx, { user_id: user.id, chat_id: row.id, chat_uuid: chat })
+    await also(tx, row)
     return row
   })
   return await store.catch((error: unknown) => {
