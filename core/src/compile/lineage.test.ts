@@ -55,7 +55,7 @@ it.each([
   ['avg(roce, 3y)', 'ROCE, average of 3 years', 'percent'],
   ['cagr(revenue, 5y)', 'Revenue, yearly growth over 5 years', 'percent'],
   ['change(total_debt, 1y)', 'Debt, change over 1 year', 'rupees'],
-  ['prev(net_profit.quarterly, 4q)', 'Net profit, quarter, 4 quarters before', 'rupees'],
+  ['prev(net_profit.quarterly, 4q)', 'Quarterly net profit, 4 quarters before', 'rupees'],
   ['return(20d)', 'Return over 20 days', 'percent'],
   ['rsi(14)@week', 'RSI (14), weekly', 'points'],
   ['supertrend(7, 3)', 'Supertrend (7, 3)', 'price'],

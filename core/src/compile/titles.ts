@@ -16,9 +16,9 @@ export const placeOrFirst = (node: Pick<FieldNode, 'id' | 'period'>, ground: Gro
 }
 
 const periodWords: Partial<Record<Field['period'], string>> = {
-  annual: 'year',
-  quarterly: 'quarter',
-  ttm: '12 months',
+  annual: 'Yearly',
+  quarterly: 'Quarterly',
+  ttm: '12-month',
 }
 
 const rowWords = { day: 'Days', week: 'Weeks', month: 'Months', quarterly: 'Quarters', annual: 'Years' } as const
@@ -61,7 +61,7 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       const { id, period } = expression
       const title = placeOrFirst(expression, ground)?.title ?? id
       const words = periodWords[period]
-      return words && usualPeriod(id) !== period ? `${title}, ${words}` : title
+      return words && usualPeriod(id) !== period ? `${words} ${inSentence(title)}` : title
     }
     case 'price':
       return `${expression.of.charAt(0).toUpperCase()}${expression.of.slice(1)}${timeframeWords(expression.timeframe)}`
@@ -96,6 +96,10 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       return `Size of ${inner(expression.of)}`
   }
 }
+
+/** "Net profit" inside a sentence; EPS stays as it is. */
+const inSentence = (title: string): string =>
+  /^[A-Z][a-z]/.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
 
 const bracketed = (of: Expression, title: (of: Expression) => string): string =>
   of.node === 'arithmetic' ? `(${title(of)})` : title(of)

@@ -38,9 +38,12 @@ export async function backgroundOf(
   facts: MarketFacts,
   reader: MarketReader,
 ): Promise<AnswerSeries[]> {
-  const bases = new Map(show.map((each) => baseOf(each)).map((each) => [printExpression(each.of), each]))
-  const [base] = [...bases.values()].sort((left, right) => (right.span?.count ?? 0) - (left.span?.count ?? 0))
-  if (!base || bases.size !== 1) return []
+  const bases = show.map(baseOf)
+  const [first] = bases
+  // "PE against its five-year average" is one figure, now and by the year.
+  if (!first || new Set(bases.map(({ of }) => subjectOf(of))).size !== 1) return []
+  const longest = bases.flatMap(({ span }) => (span ? [span] : [])).sort((left, right) => right.count - left.count)[0]
+  const base = { of: first.of, span: longest ?? null }
   const isStock = subject.asset === 'stock'
   const isFiled = base.of.node === 'field' && (base.of.period === 'annual' || base.of.period === 'quarterly')
   const every: Step = isFiled
@@ -62,6 +65,8 @@ export async function backgroundOf(
     throw error
   }
 }
+
+const subjectOf = (of: Expression): string => (of.node === 'field' ? of.id : printExpression(of))
 
 function baseOf(expression: Expression): { readonly of: Expression; readonly span: Span | null } {
   if (expression.node === 'window') return { of: expression.of, span: expression.span }

@@ -23,7 +23,7 @@ export function datesNote(columns: readonly AnswerColumn[]): string[] {
     else if (lineage.period === 'quarterly') days.set('quarterly figures', fiscalLabel(lineage.asOf, 'quarterly'))
     else if (['daily', 'ttm', 'point'].includes(lineage.period)) days.set('prices', formatDay(day(lineage.asOf)))
   }
-  if (days.size < 2) return []
+  if (days.size === 0 || (days.size === 1 && days.has('prices'))) return []
   const parts = [...days].map(([what, when]) => `${what} of ${when}`).join(', ')
   return [`${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`]
 }

@@ -1,5 +1,6 @@
-import { printUniverse, type Screen } from 'core/language'
+import type { Screen, Universe } from 'core/language'
 import { formatNumber } from 'core/values'
+import { universeWords } from '../companies.ts'
 import { grounds } from '../sql/ground.ts'
 import { titleOf } from '../titles.ts'
 
@@ -11,7 +12,7 @@ export const counted = (base: Screen['universe']['base'], count: number): string
 /** One sentence: how many, of which, in which order. */
 export function headlineOfScreen(query: Screen, total: number): string {
   const { base } = query.universe
-  const among = query.universe.within.length + query.universe.except.length > 0 ? ` in ${scopeWords(query)}` : ''
+  const among = scopeWords(query.universe)
   if (query.where === null) {
     const order = query.sort
       ? `, ${query.sort.descending ? 'highest' : 'lowest'} ${titleOf(query.sort.by, base)} first`
@@ -22,7 +23,8 @@ export function headlineOfScreen(query: Screen, total: number): string {
   return `${counted(base, total)}${among} ${total === 1 ? 'matches' : 'match'}.`
 }
 
-const scopeWords = (query: Screen): string =>
-  printUniverse(query.universe)
-    .replace(/^\w+ in /, '')
-    .replace(/^\w+ except /, 'all except ')
+const scopeWords = ({ base, within, except }: Universe): string => {
+  const words = universeWords({ base, within, except: [] }).replace(/^ of /, ' among ')
+  const without = universeWords({ base, within: except, except: [] }).replace(/^ of /, ' without ')
+  return `${words}${without}`
+}

@@ -6,15 +6,15 @@ import { compare } from '../sql/by-bars.ts'
 import { isConditionInSql } from '../sql/reach.ts'
 import { clausesOf } from '../sql/walk.ts'
 import { counted } from './screen-words.ts'
-import { type ScreenedRow, screeningOf, verdictRows } from './screening.ts'
+import { type ScreenedRow, screeningOf, screenRows, verdictRows } from './screening.ts'
 
 /** Bars of more symbols than this are not read only to count them. */
 const mostByBars = 3000
 
 export async function survivorsOf(query: Screen, facts: MarketFacts, reader: MarketReader): Promise<Survivors | null> {
   const clauses = clausesOf(query.where)
-  const limits = clauses.map(limitOf)
-  const figures = limits.flatMap((limit) => (limit ? [limit.figure] : []))
+  const limits = clauses.flatMap((clause, at) => limitsOf(clause).map((limit) => ({ ...limit, clause, at })))
+  const figures = limits.map(({ figure }) => figure)
   const ground = query.universe.base
   if (clauses.some((clause) => !isConditionInSql(clause, { ground, asOf: query.asOf }))) {
     const all = await verdictRows({ ...screeningOf(query), clauses: [] }, null, facts, reader)
@@ -30,7 +30,58 @@ export async function survivorsOf(query: Screen, facts: MarketFacts, reader: Mar
       soFar: left.length,
     }
   })
-  return { universe: rows.length, clauses: counts, loosest: loosestOf(query, clauses, limits, rows) }
+  const loosest = loosestOf(query, clauses, limits, rows) ?? (await loosestInTime(query, clauses, facts, reader))
+  return { universe: rows.length, clauses: counts, loosest }
+}
+
+const widerDays = [5, 20, 60]
+
+/** The same clause over a longer time to have happened in, or a shorter one to have lasted; nearest first. */
+function looserInTime(clause: Condition): Condition[] {
+  if (clause.node === 'crosses' || clause.node === 'pattern') {
+    if (clause.within.unit !== 'd') return []
+    return widerDays
+      .filter((days) => days > clause.within.count)
+      .map((count) => ({ ...clause, within: { ...clause.within, count } }))
+  }
+  if (clause.node !== 'trend' && clause.node !== 'over') return []
+  const shorter = Array.from({ length: clause.span.count - 1 }, (_, less) => clause.span.count - 1 - less)
+  return shorter.slice(0, 3).map((count) => ({ ...clause, span: { ...clause.span, count } }))
+}
+
+async function loosestInTime(
+  query: Screen,
+  clauses: readonly Condition[],
+  facts: MarketFacts,
+  reader: MarketReader,
+): Promise<Survivors['loosest']> {
+  for (const [at, clause] of clauses.entries()) {
+    for (const changed of looserInTime(clause)) {
+      const all = clauses.with(at, changed)
+      const { total } = await screenRows({ ...screeningOf(query), clauses: all, limit: 1 }, facts, reader)
+      if (total > 0) return change({ query, clause, changed, all, matches: total })
+    }
+  }
+  return null
+}
+
+interface Change {
+  readonly query: Screen
+  readonly clause: Condition
+  readonly changed: Condition
+  readonly all: readonly Condition[]
+  readonly matches: number
+}
+
+function change({ query, clause, changed, all, matches }: Change): Survivors['loosest'] {
+  const [only] = all
+  const where: Condition = all.length === 1 && only ? only : { node: 'and', all }
+  const gives = `gives ${counted(query.universe.base, matches)}`
+  return {
+    text: `${printCondition(changed)} instead of ${printCondition(clause)} ${gives}.`,
+    canonical: print({ ...query, where }),
+    matches,
+  }
 }
 
 type Limited = Extract<Condition, { node: 'compare' }>
@@ -40,25 +91,42 @@ interface Limit {
   readonly figure: Expression
   readonly number: Extract<Expression, { node: 'number' }>
   readonly asks: 'more' | 'less'
+  /** Values that would pass the rest of the clause. */
+  readonly admits: (value: number) => boolean
   readonly with: (number: Extract<Expression, { node: 'number' }>) => Condition
 }
 
-function limitOf(clause: Condition): Limit | null {
+function limitsOf(clause: Condition): Limit[] {
   if (clause.node === 'between') {
-    // The nearer bound is not known before the rows are: the lower one is loosened.
-    if (clause.low.node !== 'number' || clause.of.node === 'number') return null
-    return { figure: clause.of, number: clause.low, asks: 'more', with: (low) => ({ ...clause, low }) }
+    const { of, low, high } = clause
+    if (of.node === 'number' || low.node !== 'number' || high.node !== 'number') return []
+    return [
+      {
+        figure: of,
+        number: low,
+        asks: 'more',
+        admits: (value) => value <= high.value,
+        with: (to) => ({ ...clause, low: to }),
+      },
+      {
+        figure: of,
+        number: high,
+        asks: 'less',
+        admits: (value) => value >= low.value,
+        with: (to) => ({ ...clause, high: to }),
+      },
+    ]
   }
-  if (clause.node !== 'compare' || clause.op === '=' || clause.op === '!=') return null
+  if (clause.node !== 'compare' || clause.op === '=' || clause.op === '!=') return []
   const isLeft = clause.left.node === 'number'
   const [figure, number] = isLeft ? [clause.right, clause.left] : [clause.left, clause.right]
-  if (number.node !== 'number' || figure.node === 'number') return null
+  if (number.node !== 'number' || figure.node === 'number') return []
   const asks = clause.op.startsWith('>') !== isLeft ? 'more' : 'less'
   // The nearest company stands on the new limit: the limit itself has to pass.
   const op: Limited['op'] = clause.op.startsWith('>') ? '>=' : '<='
   const changed = (to: Extract<Expression, { node: 'number' }>): Limited =>
     isLeft ? { ...clause, op, left: to } : { ...clause, op, right: to }
-  return { figure, number, asks, with: changed }
+  return [{ figure, number, asks, admits: () => true, with: changed }]
 }
 
 /** Three figures, in the direction that still lets the company through. */
@@ -70,37 +138,31 @@ function rounded(value: number, asks: 'more' | 'less'): number {
   return step < 1 ? whole / Math.round(1 / step) : whole * step
 }
 
+type Placed = Limit & { readonly clause: Condition; readonly at: number }
+
 function loosestOf(
   query: Screen,
   clauses: readonly Condition[],
-  limits: readonly (Limit | null)[],
+  limits: readonly Placed[],
   rows: readonly ScreenedRow[],
 ): Survivors['loosest'] {
-  let place = 0
-  const changes = clauses.flatMap((clause, at) => {
-    const limit = limits[at]
-    if (!limit) return []
-    const column = place++
+  const changes = limits.flatMap((limit, column) => {
+    const { at, clause, asks, number } = limit
     const near = rows.flatMap((row) => {
       const value = row.values[column]
       const others = row.verdicts.every((holds, other) => other === at || holds === true)
-      return others && typeof value === 'number' ? [value] : []
+      return others && typeof value === 'number' && limit.admits(value) ? [value] : []
     })
-    if (near.length === 0) return []
-    const best = limit.asks === 'more' ? Math.max(...near) : Math.min(...near)
-    const to = { ...limit.number, value: rounded(best, limit.asks) }
-    const matches = near.filter((value) => compare(limit.asks === 'more' ? '>=' : '<=', value, to.value)).length
-    const distance = Math.abs(to.value - limit.number.value) / Math.max(Math.abs(limit.number.value), 1e-9)
+    const [first] = near
+    if (first === undefined) return []
+    const best = near.reduce((left, right) => (asks === 'more' ? Math.max(left, right) : Math.min(left, right)), first)
+    const to = { ...number, value: rounded(best, asks) }
+    const matches = near.filter((value) => compare(asks === 'more' ? '>=' : '<=', value, to.value)).length
+    const distance = Math.abs(to.value - number.value) / Math.max(Math.abs(number.value), 1e-9)
     return [{ at, clause, changed: limit.with(to), matches, distance }]
   })
-  const [first] = [...changes].sort((left, right) => left.distance - right.distance || left.at - right.at)
-  if (!first) return null
-  const all = clauses.map((clause, at) => (at === first.at ? first.changed : clause))
-  const [only] = all
-  const where: Condition = all.length === 1 && only ? only : { node: 'and', all }
-  return {
-    text: `${printCondition(first.changed)} instead of ${printCondition(first.clause)} gives ${counted(query.universe.base, first.matches)}.`,
-    canonical: print({ ...query, where }),
-    matches: first.matches,
-  }
+  const [least] = [...changes].sort((left, right) => left.distance - right.distance || left.at - right.at)
+  if (!least) return null
+  const { at, clause, changed, matches } = least
+  return change({ query, clause, changed, all: clauses.with(at, changed), matches })
 }

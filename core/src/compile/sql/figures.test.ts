@@ -24,6 +24,7 @@ it.each([
     ['cash_from_operations', 'prev(cash_from_operations, 1y)', 'net_profit', 'prev(net_profit, 1y)'],
   ],
   ['change(pledged_percent, 1q) > 5%', ['change(pledged_percent, 1q)', 'pledged_percent', 'prev(pledged_percent, 1q)']],
+  ['pledge_change > 5%', ['pledge_change', 'pledged_percent', 'prev(pledged_percent, 1q)']],
   ['from_52w_high < 10%', ['from_52w_high', 'high_52w']],
   ['sector is "Textiles"', ['sector']],
   ['not (close > sma(200) or rsi(14) < 30)', ['close', 'sma(200)', 'rsi(14)']],

@@ -37,7 +37,22 @@ export function figuresOf(clause: Condition, ground: Ground): Expression[] {
 function figure(of: Expression): Expression[] {
   if (of.node === 'number') return []
   if (of.node === 'window' && of.op === 'change') return [of, of.of, { node: 'ago', of: of.of, span: of.span }]
-  return [of, ...extremesIn(of)]
+  return [of, ...endsOf(of), ...extremesIn(of)]
+}
+
+/** A field that is a difference over periods is shown with what it is the difference of. */
+function endsOf(of: Expression): Expression[] {
+  if (of.node !== 'field' || (of.period !== 'quarterly' && of.period !== 'annual')) return []
+  const text = findField(of.id, of.period)?.formula
+  const formula = text ? parseFormula(text) : null
+  if (formula?.kind !== 'binary' || formula.operator !== '-') return []
+  const { left, right } = formula
+  if (left.kind !== 'field' || right.kind !== 'call' || right.name !== 'prev') return []
+  const [earlier, count] = right.args
+  if (earlier?.kind !== 'field' || earlier.id !== left.id) return []
+  const now: Expression = { node: 'field', id: left.id, period: of.period }
+  const span: Span = { count: count?.kind === 'number' ? count.value : 1, unit: of.period === 'annual' ? 'y' : 'q' }
+  return [now, { node: 'ago', of: now, span }]
 }
 
 const extremes = new Set(['high_52w', 'low_52w', 'all_time_high', 'all_time_low'])

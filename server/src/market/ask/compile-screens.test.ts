@@ -174,6 +174,18 @@ describe('when nothing matches', () => {
     expect(loosest?.matches).toBeGreaterThan(0)
     expect((await screen(loosest?.canonical ?? '')).tables[0]?.total).toBe(loosest?.matches)
   })
+
+  it.each([
+    ['close between ₹90001 and ₹90002', /^close between ₹[\d.]+ and ₹90002 instead of/],
+    ['close between ₹1 and ₹2', /^close between ₹1 and ₹[\d.]+ instead of/],
+    ['rising(revenue, 5y) and falling(net_profit, 5y)', null],
+    ['rising(revenue, 5y)', /^rising\(revenue, \dy\) instead of rising\(revenue, 5y\)/],
+  ])('loosens %s at its nearer end', async (clause, words) => {
+    const { survivors } = await screen(`screen stocks where ${clause}`)
+    if (words === null) return expect(survivors?.loosest).toBeNull()
+    expect(survivors?.loosest?.text).toMatch(words)
+    expect((await screen(survivors?.loosest?.canonical ?? '')).tables[0]?.total).toBe(survivors?.loosest?.matches)
+  })
 })
 
 describe('the universe', () => {
