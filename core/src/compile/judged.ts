@@ -3,7 +3,6 @@ import { quoteIdentifier } from 'core/catalogue'
 import {
   type Condition,
   type Expression,
-  type Filed,
   type History,
   type Instrument,
   type JudgeContext,
@@ -11,13 +10,14 @@ import {
   type Universe,
 } from 'core/language'
 import { addDays, day } from 'core/values'
+import { filedContexts } from './filed-contexts.ts'
 import { byDay, contextOf } from './kinds/by-day.ts'
 import { barsBefore, barsBeforeCondition } from './lookback.ts'
 import { NoData } from './no-data.ts'
 import { cellOf, textOf } from './parts.ts'
 import type { MarketFacts, MarketReader, SqlValue } from './reader.ts'
 import { collectValues } from './row-sql.ts'
-import { type Ground, groundOf, grounds, placeOf } from './sql/ground.ts'
+import { type Ground, grounds, placeOf } from './sql/ground.ts'
 import { createPlan } from './sql/plan.ts'
 import { refuseIntraday } from './sql/reach.ts'
 import { universeSql } from './sql/universe.ts'
@@ -149,8 +149,8 @@ async function contextsOf(known: readonly Known[], asked: Asked, reader: MarketR
   if (nodes.some((each) => each.node === 'peer')) throw new NoData('Figures against peers have no history by the day.')
   const texts = [...new Set(asked.conditions.flatMap(textFields))].filter((id) => !priceFields.has(id))
   const words = await readTexts(texts, known, reader)
-  const isPlain = fields.every(({ period }) => period === 'annual' || period === 'quarterly')
-  const bulk = isPlain && known.length > 1 ? await bulkContexts(known, fields, reader) : null
+  const isFiled = fields.every(({ period }) => period === 'annual' || period === 'quarterly' || period === 'ttm')
+  const bulk = isFiled && known.length > 1 ? await filedContexts(known, fields, reader) : null
   const contexts: JudgeContext[] = []
   for (const [at, each] of known.entries()) {
     const own = bulk?.[at] ?? (await contextOf(each.instrument, each.history.days, fields, reader))
@@ -180,40 +180,4 @@ async function readTexts(ids: readonly string[], known: readonly Known[], reader
     found.set(textOf(row, 'symbol'), new Map(texts))
   }
   return found
-}
-
-/** Filed figures of many companies, a statement for each figure rather than for each company. */
-async function bulkContexts(known: readonly Known[], fields: readonly FieldNode[], reader: MarketReader) {
-  const keyOf = ({ id, period }: Pick<FieldNode, 'id' | 'period'>): string => `${id}.${period}`
-  const filed = new Map<string, Map<string, Filed[]>>()
-  for (const node of fields) {
-    if (filed.has(keyOf(node))) continue
-    const ground = groundOf[known[0]?.instrument.asset ?? 'stock']
-    const { dataset, column } = placeOf(node, ground)
-    const { values, value } = collectValues()
-    const rows = await reader.rows({
-      sql: `select "symbol", "period_end"::varchar as period_end, "first_visible"::varchar as first_visible, ${quoteIdentifier(column)} as figure
-from ${quoteIdentifier(dataset)} where "first_visible" is not null and "symbol" in (${known.map(({ instrument }) => value(instrument.symbol)).join(', ')})
-order by "symbol", "first_visible", "period_end", "version"`,
-      values,
-    })
-    const bySymbol = new Map<string, Filed[]>()
-    for (const row of rows) {
-      const symbol = textOf(row, 'symbol')
-      const list = bySymbol.get(symbol) ?? []
-      bySymbol.set(symbol, list)
-      const figure = cellOf(row.figure)
-      list.push({
-        periodEnd: textOf(row, 'period_end'),
-        visibleFrom: textOf(row, 'first_visible'),
-        value: typeof figure === 'number' ? figure : Number.NaN,
-      })
-    }
-    filed.set(keyOf(node), bySymbol)
-  }
-  return known.map(
-    ({ instrument }): JudgeContext => ({
-      fundamental: (id, period) => filed.get(keyOf({ id, period }))?.get(instrument.symbol) ?? [],
-    }),
-  )
 }

@@ -151,7 +151,7 @@ order by visible, ended, "version"`,
 }
 
 /** The figure after each filing, from the quarters that could be seen then. */
-function twelveMonthFilings(id: string, rows: readonly StoreRow[]): Filed[] {
+export function twelveMonthFilings(id: string, rows: readonly StoreRow[]): Filed[] {
   const known = new Map<string, StoreRow>()
   const filings: Filed[] = []
   for (const [at, row] of rows.entries()) {
