@@ -102,6 +102,9 @@ export const backtest: KindReader = {
         bought.notes,
         sold.notes,
         amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
+        bought.condition || sentence.tokens.some((_token, at) => isPercent(sentence, at))
+          ? nothingNoted
+          : assumed('dip', `return(1d) <= -${usualDip}%`),
       ),
     }
   },

@@ -22,7 +22,13 @@ export const events: KindReader = {
     const state = new Wanted(of)
     const { left, notes } = fillSlots(sentence, slotsOf(sentence, of, state))
     if (!isAsked(sentence, of, state))
-      return of === 'results' ? figuresOfResults(state, contentOf(sentence, left), notes) : null
+      return of === 'results'
+        ? figuresOfResults(
+            state,
+            contentOf(sentence, left).filter((at) => !isWord(sentence, at, 'quarterly')),
+            notes,
+          )
+        : null
     const where = state.conditions()
     const over = state.over ?? usualRange(sentence, of)
     const query: Events = {
