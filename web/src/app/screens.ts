@@ -14,6 +14,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
+  '/alerts': () => import('#features/alerts/alerts.tsx'),
+  '/tradingagent/agents': () => import('#features/alerts/agents.tsx'),
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),

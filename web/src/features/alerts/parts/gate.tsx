@@ -1,0 +1,27 @@
+import { messages } from 'core/contract'
+import type { ReactNode } from 'react'
+import { useAuth } from '#lib/auth.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty, Loading } from '#ui/states.tsx'
+
+/** What a stranger sees of one's own pages. */
+export function Gate({ path, children }: { path: string; children: ReactNode }) {
+  const { isAuthenticated, authVerified } = useAuth()
+  if (isAuthenticated) return children
+  if (!authVerified) return <Loading what="who you are" />
+  return (
+    <Card>
+      <Empty
+        icon="lock"
+        action={
+          <ButtonLink look="primary" to={`/login?redirect=${encodeURIComponent(path)}`}>
+            {messages.signIn.title}
+          </ButtonLink>
+        }
+      >
+        {messages.chat.signInNeeded}
+      </Empty>
+    </Card>
+  )
+}
