@@ -56,7 +56,7 @@ export async function signIn(page: Page, email: string, redirect = '/'): Promise
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL((url) => url.pathname === redirect.split('?')[0])
-  await expect(page.getByRole('button', { name: /account/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^account/i })).toBeVisible()
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -9,6 +9,8 @@ const port = Number(process.env.E2E_PORT ?? 3900 + (process.pid % 90))
 process.env.E2E_PORT = String(port)
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const origin = `http://localhost:${port}`
+// Telegram on this machine; settings of the product point at it.
+const telegram = `http://localhost:${port + 100}`
 
 export default defineConfig({
   testDir: '.',
@@ -45,22 +47,37 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node ${join(root, 'dist/server/main.js')}`,
-    cwd: process.env.E2E_DATA,
-    url: `${origin}/readyz`,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      NODE_ENV: 'development',
-      HOST: 'localhost',
-      PORT: String(port),
-      ARTHA_DATA_DIR: process.env.E2E_DATA,
-      FEED_ALWAYS_OPEN: 'true',
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '100000',
+  webServer: [
+    {
+      command: `node --import tsx ${join(root, 'scripts/telegram-stand-in.ts')} --port ${port + 100}`,
+      cwd: root,
+      url: telegram,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     },
-  },
+    {
+      command: `node ${join(root, 'dist/server/main.js')}`,
+      cwd: process.env.E2E_DATA,
+      url: `${origin}/readyz`,
+      timeout: 240_000,
+      reuseExistingServer: false,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        NODE_ENV: 'development',
+        HOST: 'localhost',
+        PORT: String(port),
+        ARTHA_DATA_DIR: process.env.E2E_DATA,
+        FEED_ALWAYS_OPEN: 'true',
+        LOG_LEVEL: 'warn',
+        REQUESTS_PER_MINUTE: '100000',
+        WEBHOOKS_TO_LOOPBACK: 'true',
+        TELEGRAM_BOT_NAME: 'artha_stand_in_bot',
+        TELEGRAM_BOT_TOKEN: '1000001:stand-in-of-telegram-on-this-machine',
+        TELEGRAM_API_URL: telegram,
+        TELEGRAM_WIDGET_SCRIPT: `${telegram}/js/telegram-widget.js`,
+        TELEGRAM_LOGIN_URL: telegram,
+      },
+    },
+  ],
 })

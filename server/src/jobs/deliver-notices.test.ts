@@ -105,7 +105,7 @@ describe.each(testEngines)('delivering notices on %s', (engine) => {
     (await db.readAs(user_id, (tx) => listAttempts(tx, { user_id, notice_id }))).map(({ outcome }) => outcome)
   const channelsOf = async (id: UserId) => (await db.asService((tx) => readChannels(tx, [id])))[0]
 
-  it('[T44] one by Telegram, one by webhook, each to its own', async () => {
+  it('one by Telegram, one by webhook, each to its own', async () => {
     await connectTelegram(asha, 42)
     await connectWebhook(ravi)
     const first = await tell(asha, 'telegram')

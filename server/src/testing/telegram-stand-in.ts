@@ -19,6 +19,7 @@ export interface TelegramPerson {
   readonly id: number
   readonly first_name: string
   readonly username: string
+  readonly photo_url: string | null
   isBlocking: boolean
 }
 
@@ -38,7 +39,7 @@ export interface TelegramStandIn {
   readonly messages: readonly TelegramMessage[]
   /** Calls of sendMessage, answered or not. */
   readonly calls: number
-  person(person: { id: number; first_name: string; username: string }): TelegramPerson
+  person(person: Pick<TelegramPerson, 'id' | 'first_name' | 'username'> & { photo_url?: string }): TelegramPerson
   /** What the widget hands to a page. */
   login(person: TelegramPerson, authDate: number): Record<string, string | number>
   /** Applied one call each, before anything else. */
@@ -68,16 +69,17 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
   let refusedUntil = 0
   let calls = 0
 
-  const person: TelegramStandIn['person'] = ({ id, first_name, username }) => {
+  const person: TelegramStandIn['person'] = ({ id, first_name, username, photo_url = null }) => {
     const known = people.get(id)
     if (known) return known
-    const made: TelegramPerson = { id, first_name, username, isBlocking: false }
+    const made: TelegramPerson = { id, first_name, username, photo_url, isBlocking: false }
     people.set(id, made)
     return made
   }
 
-  const login: TelegramStandIn['login'] = ({ id, first_name, username }, authDate) => {
-    const fields = { auth_date: authDate, first_name, id, photo_url: `${origin()}/userpic/${id}.svg`, username }
+  const login: TelegramStandIn['login'] = ({ id, first_name, username, photo_url }, authDate) => {
+    // As there: who has no picture has no such field.
+    const fields = { auth_date: authDate, first_name, id, ...(photo_url ? { photo_url } : {}), username }
     const checkString = Object.entries(fields)
       .map(([name, value]) => `${name}=${value}`)
       .sort()
@@ -164,9 +166,6 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
       return html(authPage(botName, login(who, Math.floor(now() / 1000))))
     }
     if (pathname === '/auth') return html(authPage(botName, null))
-    if (pathname.startsWith('/userpic/')) {
-      return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture)
-    }
     const [, blockId] = /^\/block\/(\d+)$/.exec(pathname) ?? []
     const blocked = people.get(Number(blockId))
     if (blocked && request.method === 'POST') {
@@ -240,6 +239,3 @@ function textOfHtml(html: string): string | null {
   if (broken || open.length > 0 || /[<>]/.test(text) || /&(?!(?:lt|gt|amp|quot);)/.test(text)) return null
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
-
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#2aabee"/><circle cx="20" cy="16" r="7" fill="#fff"/><path d="M6 38a14 12 0 0 1 28 0z" fill="#fff"/></svg>'

@@ -49,7 +49,10 @@ describe.each(testEngines)('connecting Telegram on %s', (engine) => {
   afterAll(() => server.close())
 
   const login = (id = next++) =>
-    telegram.login(telegram.person({ id, first_name: 'Asha', username: `asha_${id}` }), Math.floor(clock.now() / 1000))
+    telegram.login(
+      telegram.person({ id, first_name: 'Asha', username: `asha_${id}`, photo_url: `https://t.me/${id}.jpg` }),
+      Math.floor(clock.now() / 1000),
+    )
   const auth = async (caller: SignedInCaller, userTG: unknown, email = caller.user.email) => {
     const reply = await caller.post('/api/telegram/auth', { userTG, userGoogle: { email } })
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
