@@ -47,7 +47,7 @@ import {
 import { readAdjective } from './adjectives.ts'
 import { meet, readComparison, readCross, readRest, readTrailing, readWithin, retime } from './compare.ts'
 import { readImplied, readTaught } from './implied.ts'
-import { readBreach, readDistance, readDoubled, readGap, readMove } from './moves.ts'
+import { readBreach, readDistance, readDoubled, readGap, readMove, readRun } from './moves.ts'
 import { opSense, readOperator, readPostOperator } from './operator.ts'
 import { readMultiple, readRelative } from './relative.ts'
 import { readTrend } from './trends.ts'
@@ -59,6 +59,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readDistance,
   readMove,
   readDoubled,
+  readRun,
   readBreach,
   readCross,
   readAgainstMany,

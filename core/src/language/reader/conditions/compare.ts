@@ -118,7 +118,10 @@ function readPlain(sentence: Sentence, at: number): Parsed<Condition> | null {
   if (!left) return null
   const rest = readRest(sentence, left.next, [left.value.expression], left.value.loose, false)
   if (!rest) return null
-  const basis = isWord(sentence, rest.next, 'yoy') ? 'yoy' : isWord(sentence, rest.next, 'qoq') ? 'qoq' : null
+  const isQuarter =
+    isWord(sentence, rest.next, 'quarterly') && /quarter|qtr/.test(sentence.tokens[rest.next]?.norm ?? '')
+  const basis =
+    isWord(sentence, rest.next, 'yoy') || isQuarter ? 'yoy' : isWord(sentence, rest.next, 'qoq') ? 'qoq' : null
   const based = basis && rest.value.node === 'compare' ? withBasis(rest.value, basis) : null
   // "eps growth > 20 yoy": said after the number.
   return based
@@ -247,8 +250,9 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   const op = readOperator(sentence, at)
   if (op) {
     const right = readRight(sentence, op.next, first, lefts)
-    if (right) return withOp(sentence, lefts, op.value, right)
-    return null
+    if (!right) return null
+    const one = withOp(sentence, lefts, op.value, right)
+    return readChain(sentence, one, right.value(first)) ?? one
   }
   // "rsi 30 se kam", "mcap 500+", "200 dma ke upar" has no left and is elsewhere.
   const place = skipWords(sentence, at, 'is', 'of')
@@ -282,6 +286,21 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   return null
 }
 
+/** "20 dma above 50 dma above 200 dma", "0 < pe < 20": each against the next. */
+function readChain(
+  sentence: Sentence,
+  one: Parsed<readonly Condition[]>,
+  middle: Expression,
+): Parsed<readonly Condition[]> | null {
+  if (middle.node === 'number' || opSense(sentence, one.next, false) === null) return null
+  const op = readOperator(sentence, one.next)
+  const right = op && readRight(sentence, op.next, middle, [middle])
+  if (!op || !right) return null
+  const next = withOp(sentence, [middle], op.value, right)
+  const joined = parsed([...one.value, ...next.value], next.next, one.notes, next.notes)
+  return readChain(sentence, joined, right.value(middle)) ?? joined
+}
+
 type Make = (left: Expression) => Expression
 
 /** "weekly low = daily low": days were said, so they stay. */
@@ -299,11 +318,29 @@ function withOp(
     const own = other.node === 'ago' && usesQuarter(other.of, left) ? quarterly(left) : left
     // "EPS > EPS last year" would compare a figure with itself: the year before is meant.
     const earlier = JSON.stringify(own) === JSON.stringify(other) ? ago(other, span(1, stepOf(other))) : other
-    const met = meet(own, op, earlier, saysDays(sentence))
+    const met = meet(own, op, aShare(own, earlier), saysDays(sentence))
     notes.push(met.notes)
     return met.condition
   })
   return parsed(conditions, right.next, ...notes)
+}
+
+const sharesOf: Readonly<Record<string, string>> = {
+  net_profit: 'eps',
+  revenue: 'revenue_per_share',
+  total_equity: 'book_value',
+  free_cash_flow: 'free_cash_flow_per_share',
+  cash_and_bank: 'cash_per_share',
+  cash_from_operations: 'operating_cash_flow_per_share',
+}
+
+/** "price less than 10 times earnings": a price meets what a share earns, not the whole company. */
+function aShare(left: Expression, right: Expression): Expression {
+  if (left.node !== 'price' || left.of === 'volume') return right
+  if (right.node === 'field') return (sharesOf[right.id] && field(sharesOf[right.id] ?? '')) || right
+  return right.node === 'arithmetic' && right.left.node === 'number'
+    ? { ...right, right: aShare(left, right.right) }
+    : right
 }
 
 const usesQuarter = (of: Expression, left: Expression): boolean =>

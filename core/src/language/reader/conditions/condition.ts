@@ -15,6 +15,7 @@ import {
 } from '../token.ts'
 import { readClause } from './clause.ts'
 import { retime } from './compare.ts'
+import { opSense } from './operator.ts'
 
 /** Clauses as they stand in a sentence, with the scopes ("in nifty 500", "banks") that stood between them. */
 export interface ConditionReading {
@@ -74,6 +75,7 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
   let found = 0
   let isOr = false
   let frame: Timeframe | null = null
+  const frames: Timeframe[] = []
   for (let steps = 0; steps < 60; steps++) {
     let place = next
     let sawOr = false
@@ -96,7 +98,15 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
         // "… on weekly chart", "… hourly": the bars of everything said so far.
         frame = own.timeframe
         next = skipChart(sentence, at_ + 1)
-        state.notes.push(became(at_, next, `@${own.timeframe}`))
+        frames.push(own.timeframe)
+        for (;;) {
+          // "in daily, weekly and monthly"
+          const further = senseAt(sentence, skipWords(sentence, next, 'comma', 'and'), 'timeframe')
+          if (!further) break
+          frames.push(further.timeframe)
+          next = skipChart(sentence, skipWords(sentence, next, 'comma', 'and') + 1)
+        }
+        state.notes.push(became(at_, next, frames.map((each) => `@${each}`).join(' ')))
         continue
       }
       break
@@ -117,7 +127,8 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
     return joined ? [joined] : []
   })
   let condition = isOr ? any(parts) : all(parts)
-  if (condition && frame && frame !== 'day') condition = retimed(condition, frame)
+  const said = condition
+  if (said && frames.length > 0) condition = all(frames.map((each) => (each === 'day' ? said : retimed(said, each))))
   return { condition, next }
 }
 
@@ -140,6 +151,8 @@ function readItem(sentence: Sentence, at: number, state: State, depth: number): 
   }
   const braces = readBraces(sentence, at, state)
   if (braces !== null) return { condition: null, next: braces }
+  const named = readNamedScope(sentence, at, state)
+  if (named !== null) return { condition: null, next: named }
   const scopes = readScopes(sentence, at)
   const clause = readClause(sentence, at)
   if (scopes && (!clause || scopes.next >= clause.next || isScopeFirst(sentence, at))) {
@@ -160,6 +173,26 @@ function readItem(sentence: Sentence, at: number, state: State, depth: number): 
     return inner?.condition ? { condition: negated(inner.condition), next: inner.next } : null
   }
   return null
+}
+
+/** sector = "IT", industry is pharma, NOT sector = "Banks", sector != power. */
+function readNamedScope(sentence: Sentence, at: number, state: State): number | null {
+  const isNegated = isWord(sentence, at, 'not')
+  const place = isNegated ? at + 1 : at
+  if (!/^(?:sector|industry|index|group)$/.test(sentence.tokens[place]?.norm ?? '')) return null
+  const op = opSense(sentence, place + 1, false)
+  if (op !== '=' && op !== '!=' && !isWord(sentence, place + 1, 'is', 'in', 'colon')) return null
+  const read = readScopes(sentence, place + 2)
+  if (!read || read.value.within.length === 0) return null
+  const isException = isNegated !== (op === '!=')
+  const { within } = read.value
+  state.universe = joinUniverses(state.universe, {
+    base: 'stocks',
+    within: isException ? [] : within,
+    except: isException ? within : [],
+  })
+  state.notes.push(became(at, read.next, isException ? 'except' : 'in'), read.notes)
+  return read.next
 }
 
 /** "small cap pe < 20": the words of a scope are never a figure by themselves. */

@@ -13,6 +13,7 @@ import {
   near,
   num,
   percent,
+  price,
   returnOver,
   span,
   sure,
@@ -290,10 +291,61 @@ export function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
   return null
 }
 
+/** "rose for 5 consecutive days", "falling for 3 days in a row", "5 green days": day after day. */
+export function readRun(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const direction = isWord(sentence, at, 'up') ? 'rising' : isWord(sentence, at, 'down') ? 'falling' : null
+  if (direction) {
+    let place = skipWords(sentence, at + 1, 'for', 'in', 'every', 'last')
+    const range = senseAt(sentence, place, 'range')
+    const over = senseAt(sentence, place, 'span')?.span ?? (range?.range.range === 'last' ? range.range.span : null)
+    if (!over || (over.unit !== 'd' && over.unit !== 'w')) return null
+    const isRun =
+      /consecutive|straight|lagat|row/.test(sentence.tokens[place]?.norm ?? '') ||
+      isWord(sentence, at + 1, 'every') ||
+      isWord(sentence, place + 1, 'every')
+    place = skipWords(sentence, place + 1, 'every')
+    const condition: Condition = {
+      node: 'trend',
+      direction,
+      of: over.unit === 'w' ? { ...price('close', 'week') } : close,
+      span: over,
+    }
+    return isRun ? done(sentence, at, place, condition) : null
+  }
+  const number = senseAt(sentence, at, 'number')
+  if (number?.unit !== 'plain' || !Number.isInteger(number.value) || number.value < 2 || number.value > 30) return null
+  const place = skipWords(sentence, at + 1, 'every')
+  const norm = sentence.tokens[place]?.norm ?? ''
+  const colour = /^(?:green|red) (?:days?|candles?|sessions?)$/.exec(norm)?.[0]
+  if (!colour) return null
+  const run: Condition = {
+    node: 'trend',
+    direction: colour.startsWith('green') ? 'rising' : 'falling',
+    of: close,
+    span: span(number.value, 'd'),
+  }
+  return done(sentence, at, skipWords(sentence, place + 1, 'every'), run)
+}
+
 /** "doubled in 1 year", "sales doubled in 5 years", "5 saal me sales double", "tripled". */
 export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> | null {
   const early = readWhen(sentence, at)
   const start = early ? skipWords(sentence, early.next, 'in') : at
+  const verbFirst =
+    isWord(sentence, start, 'twice', 'thrice') && /ed$|ing$/.test(sentence.tokens[start]?.norm ?? '')
+      ? readFigureWhole(sentence, start + 1)
+      : null
+  if (verbFirst && !verbFirst.value.loose) {
+    // "doubled sales in 3 years"
+    const when = early ?? readWhen(sentence, verbFirst.next)
+    if (!when) return null
+    const growth = compare(
+      window('growth', verbFirst.value.expression, when.value),
+      '>=',
+      percent(isWord(sentence, start, 'twice') ? 100 : 200),
+    )
+    return done(sentence, at, early ? verbFirst.next : when.next, growth)
+  }
   const figure = readFigureWhole(sentence, start)
   const place = skipWords(sentence, figure?.next ?? start, 'is', 'in')
   const isTwice = isWord(sentence, place, 'twice')

@@ -127,6 +127,7 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
   let isEvery = going.isEvery
   let over = going.loose
   let basis: 'yoy' | 'qoq' | null = null
+  let isQuarter = false
   let amount: { readonly value: number; readonly op: '>' | '>=' } | null = null
   let than: Parsed<Expression> | null = null
   const [first] = expressions
@@ -172,9 +173,13 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
       if (!than) break
       place = than.next
     } else if (range?.range.range === 'this' && range.range.unit === 'quarter') place++
-    else if (isWord(sentence, place, 'quarterly') && over === null) place++
-    else break
+    else if (isWord(sentence, place, 'quarterly') && over === null) {
+      isQuarter = true
+      place++
+    } else break
   }
+  if (isQuarter && amount && basis === null) basis = 'yoy'
+  if (amount && basis === null && over === null && !isEvery) basis = basisAhead(sentence, place)
   const made = expressions.map((each) =>
     goingOf(each, {
       direction,
@@ -198,6 +203,18 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
     joinNotes(notes, became(Math.max(going.at - 1, from), place, printCondition(condition))),
     said ? assumed(textOf(sentence, from, place), said) : nothingNoted,
   )
+}
+
+/** "sales up 20% and profit up 25% yoy": what is said of the last holds for the first. */
+function basisAhead(sentence: Sentence, at: number): 'yoy' | 'qoq' | null {
+  if (!isWord(sentence, at, 'and', 'comma')) return null
+  for (let place = at + 1; place < at + 7; place++) {
+    if (isWord(sentence, place, 'yoy')) return 'yoy'
+    if (isWord(sentence, place, 'qoq')) return 'qoq'
+    const token = sentence.tokens[place]
+    if (!token || (isWord(sentence, place, 'and', 'comma') && place > at + 1)) return null
+  }
+  return null
 }
 
 const continues = (sentence: Sentence, at: number): boolean =>

@@ -340,9 +340,27 @@ export function applyArguments(core: Core & { is: 'indicator' }, args: readonly 
 function takeAfter(sentence: Sentence, at: number, bag: Bag, _readInside: ReadInside): number | null {
   // "institutional holding change QoQ %"
   if (isWord(sentence, at, 'percentsign') && sentence.tokens[at]?.norm === '%') return at + 1
+  // AVG_VOLUME_20
+  const length =
+    bag.core?.is === 'price' && bag.op === 'avg' && bag.span === null ? senseAt(sentence, at, 'number') : null
+  if (
+    length?.unit === 'plain' &&
+    Number.isInteger(length.value) &&
+    length.value > 1 &&
+    length.value <= 500 &&
+    !isPostfix(sentence, at + 1) &&
+    (senseAt(sentence, at + 1, 'op') ||
+      !sentence.tokens[at + 1] ||
+      isWord(sentence, at + 1, 'and', 'comma', 'rparen', 'times', 'divide'))
+  ) {
+    bag.span = { count: length.value, unit: 'd' }
+    bag.spanFrom = at
+    return at + 1
+  }
   // "growth" right after a figure belongs to it; other words that lead to a new figure belong to that.
   const isOwn =
     isWord(sentence, at, 'growth', 'yoy', 'qoq', 'changeof') ||
+    /^(?:yoy|qoq) /.test(sentence.tokens[at]?.norm ?? '') ||
     (senseAt(sentence, at, 'span') !== null && isWord(sentence, at + 1, 'ago'))
   if (!isOwn && leadsToCore(sentence, at, bag)) return null
   let place = at
@@ -379,10 +397,21 @@ function leadsToCore(sentence: Sentence, at: number, bag: Bag): boolean {
   )
 }
 
+const isNumericField = (sentence: Sentence, at: number): boolean => {
+  const id = senseAt(sentence, at, 'field')?.id
+  return id !== undefined && isFigure(id)
+}
+
 function takeModifier(sentence: Sentence, at: number, bag: Bag): number | null {
   const token = sentence.tokens[at]
   if (!token) return null
   if (isWord(sentence, at, 'lbracket')) return takeOffset(sentence, at, bag)
+  const based = /^(yoy|qoq) (?:growth|change)$/.exec(token.norm)?.[1]
+  if (based && bag.basis === null && !bag.isGrowth) {
+    bag.basis = based === 'yoy' ? 'yoy' : 'qoq'
+    bag.isGrowth = true
+    return at + 1
+  }
   if (isWord(sentence, at, 'samequarter')) {
     bag.period = 'quarterly'
     bag.ago = { count: 4, unit: 'q' }
@@ -496,7 +525,7 @@ function takeModifier(sentence: Sentence, at: number, bag: Bag): number | null {
     bag.period = 'annual'
     return at + 1
   }
-  if (bag.peer === null && isWord(sentence, at, 'industry') && !senseAt(sentence, at, 'field')) {
+  if (bag.peer === null && isWord(sentence, at, 'industry') && !isNumericField(sentence, at)) {
     bag.peer = 'industry'
     return at + 1
   }

@@ -126,6 +126,11 @@ function quarterlyRatio(id: string): Expression | null {
 }
 
 function composeField(bag: Bag, id: string): Composed | null {
+  if (id === 'vwap' && bag.timeframe !== null && bag.timeframe !== 'day') {
+    // Within a day the average price is counted from its opening.
+    const made = technical({ id: 'session_vwap', timeframe: bag.timeframe })
+    return made && plain(made)
+  }
   if (bag.timeframe !== null && bag.timeframe !== 'day') return null
   const isMeasured = bag.isGrowth || bag.basis !== null
   if (isMeasured) return composeGrowth(bag, id)

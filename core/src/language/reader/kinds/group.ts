@@ -38,6 +38,17 @@ function groupingAt(sentence: Sentence, at: number): Grouping | null {
   return groupingWords[sentence.tokens[at]?.norm ?? ''] ?? null
 }
 
+/** "which sector", "top 3 sectors", "sector with": the groups themselves are ranked. */
+function readRanked(sentence: Sentence, at: number): { readonly by: Grouping; readonly next: number } | null {
+  const found = groupingAt(sentence, at)
+  if (found !== 'sector' && found !== 'industry') return null
+  const isAsked = sentence.tokens.some((_, place) => isWord(sentence, place, 'highest', 'lowest', 'top'))
+  const isPeer = senseAt(sentence, at + 1, 'field') !== null || isWord(sentence, at + 1, 'avg', 'median')
+  const isName = senseAt(sentence, at - 1, 'scope') !== null
+  const isListed = isWord(sentence, at - 1, 'and', 'comma', 'show', 'in', 'of')
+  return isAsked && !isPeer && !isName && !isListed ? { by: found, next: at + 1 } : null
+}
+
 export const group: KindReader = {
   kind: 'group',
   phrases: {
@@ -48,14 +59,29 @@ export const group: KindReader = {
     let by: Grouping | null = null
     let isCounted = false
     let descending = true
+    let isRanked = false
     const show: Aggregate[] = []
     const slots: Slot[] = [
+      (at) => {
+        // "sector with the highest average roe"
+        if (!isWord(sentence, at, 'highest', 'lowest') || !isWord(sentence, at + 1, ...opWords.map(([word]) => word)))
+          return null
+        if (!sentence.tokens.some((_, place) => readRanked(sentence, place))) return null
+        descending = isWord(sentence, at, 'highest')
+        return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
+      },
       (at) => {
         if (isCounted || !isWord(sentence, at, 'howmany')) return null
         isCounted = true
         return { next: at + 1, notes: became(at, at + 1, 'count') }
       },
       (at) => {
+        const ranked = readRanked(sentence, at)
+        if (ranked && by === null) {
+          by = ranked.by
+          isRanked = true
+          return { next: ranked.next, notes: became(at, ranked.next, `by ${ranked.by}`) }
+        }
         const wise = isWord(sentence, at, 'wise', 'group')
           ? /industry/.test(sentence.tokens[at]?.norm ?? '')
             ? ('industry' as const)
@@ -110,12 +136,19 @@ export const group: KindReader = {
     const part = partOf(sentence, filled.left)
     const parts = readParts(part.sentence)
     if (parts.why.length > 0) return null
+    if (isRanked && parts.sort && show.length === 0) {
+      // "which sector has the lowest pe", "top 3 sectors by average roce"
+      const { by: of } = parts.sort
+      descending = parts.sort.descending
+      if (of.node === 'window' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
+      else if (of.node === 'peer' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
+      else show.push({ op: 'median', of })
+    } else if (parts.sort && !parts.limit) return null
     // "sector pe" by sector without a word for how: the median.
-    if (show.length === 0 && !isCounted) {
+    if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
       if (parts.show.length === 0) return null
       for (const of of parts.show) show.push({ op: 'median', of })
     }
-    if (parts.sort && !parts.limit) return null
     const unread = part.places.filter((_, place) => !parts.used.has(place)).filter((at) => !isLight(sentence, at))
     const hasUniverse = parts.universe.within.length + parts.universe.except.length > 0
     if (!isCounted && by === null && !hasUniverse) return null

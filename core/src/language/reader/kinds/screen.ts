@@ -32,6 +32,8 @@ interface Parts {
   limit: number | null
   asOf: string | null
   readonly why: string[]
+  /** Companies the question is about: "is tcs above its 200 dma". */
+  readonly symbols: { readonly symbol: string; readonly at: number }[]
   isRanked: boolean
   /** "cheapest … by pe": the least first. */
   isLowFirst: boolean
@@ -48,6 +50,18 @@ export const screen: KindReader = {
     const parts = readParts(sentence)
     const unread = sentence.tokens.flatMap((_, at) => (parts.used.has(at) || isLight(sentence, at) ? [] : [at]))
     const where = all(parts.conditions)
+    if (parts.symbols.length > 0) {
+      // Without a condition the names are asked about in another way than a screen.
+      if (!where || parts.sort) unread.push(...parts.symbols.map(({ at }) => at))
+      else {
+        parts.universe = joinUniverses(parts.universe, {
+          base: 'stocks',
+          within: parts.symbols.map(({ symbol }) => ({ by: 'symbol', name: symbol })),
+          except: [],
+        })
+        parts.why.push(...parts.symbols.map(({ symbol }) => symbol).filter((symbol) => !parts.why.includes(symbol)))
+      }
+    }
     const hasUniverse =
       parts.universe.within.length + parts.universe.except.length > 0 || parts.universe.base !== 'stocks'
     if (!where && !parts.sort && !hasUniverse) return null
@@ -82,6 +96,7 @@ const partReaders: readonly PartReader[] = [
   readTop,
   readExtreme,
   readShow,
+  readCompany,
   readClauses,
 ]
 
@@ -94,6 +109,7 @@ export function readParts(sentence: Sentence): Parts {
     limit: null,
     asOf: null,
     why: [],
+    symbols: [],
     isRanked: false,
     isLowFirst: false,
     notes: [],
@@ -395,6 +411,15 @@ function readShow(sentence: Sentence, at: number, parts: Parts): number | null {
 function readClauseAhead(sentence: Sentence, at: number, to: number): boolean {
   const read = readCondition(sentence, at)
   return read !== null && read.next > to
+}
+
+/** A company with a condition about it: whether it holds, and why. */
+function readCompany(sentence: Sentence, at: number, parts: Parts): number | null {
+  const instrument = readInstrument(sentence, at)
+  if (instrument?.value.asset !== 'stock') return null
+  parts.symbols.push({ symbol: instrument.value.symbol, at })
+  parts.notes.push(instrument.notes)
+  return instrument.next
 }
 
 function readClauses(sentence: Sentence, at: number, parts: Parts): number | null {

@@ -33,7 +33,7 @@ ace ad aim ait am ami anup apollo apt asal bajaj basil basis bedmutha bliss bonu
 dish divis dr eih elecon eng epic escorts eternal exide fdc fortis gail gati gic gmr hal hcc hero hikal hg hfcl idea iex ifci igl iis ind
 ion irb itc itd itdc jai jai kama kei kiri kpi kse lt lal m mac mahindra mahanagar man mas mic mind mkt moil mol mps mrf nava nbcc neo nil nmdc
 nocil oal oil om orbit pc pcr pds pe pel ptc ptl raj rama rain rane ratio redington rico rites roc roe roce rs sai sail salon sbc sharp shree si
-sis sml snl spa spal spic srf ster sumi sun swan tab tata tci td texmaco thangamayil tips titan tree tv uflex ugro uno v vip vst welcorp wil
+sis sml snl spa spal spic srf ster sumi sun swan tab tci td texmaco thangamayil tips titan tree tv uflex ugro uno v vip vst welcorp wil
 kar ko mat mein raha rahe rahi hai dena dekho ek do teen char paanch dus sau din saal mahina ab aaj kal jab tab kab
 eps pat fcf cfo dps nav sip etf ipo npa nim npm opm gpm aum ebit peg ttm yoy qoq cagr ath atl cmp ltp vwap ema sma wma dma rsi adx atr cci mfi obv
 buy sell hold bullish bearish breakout crossover candle doji hammer support resistance pivot monthly weekly daily hourly yearly quarterly annual

@@ -129,7 +129,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   market_cap:
     'market cap|mcap|marketcap|market capitalization|market capitalisation|mktcap|mkt capitalisation|market value|market valuation|m-cap|mar cap|मार्केट कैप',
   net_profit:
-    'net profits|pat|profit after tax|net earning|net earnings|profitability|net income|npat|munafa|मुनाफा|profit|proft|proft after tax',
+    'np|earn|earned|kamaya|net profits|pat|profit after tax|net earning|net earnings|profitability|net income|npat|munafa|मुनाफा|profit|proft|proft after tax',
   revenue: 'sale|revenues|total sales|net revenue|operating revenue|income from operations|बिक्री|salse|saless|top-line',
   total_debt: 'debt|total debt|loan|gross debt|debt level|debt levels|total loans|karj|कर्ज',
   debt_to_equity:
@@ -149,7 +149,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   institutional_holding:
     'institutional holdings|institutional shareholding|institutional ownership|institutions|institution holding|institutional investors holding',
   pledged_percent:
-    'pledging|promoter pledging|pledged holding|pledge percentage|pledged share|promoter pledged|shares pledged|promoter shares pledged|pledged shares percentage|promoter pledge percentage|pledged promoter shares|pledges|promoter pledge %|share pledge|pledged stake|promoters pledge',
+    'promoter holding pledge percentage|promoter holding pledged|pledging|promoter pledging|pledged holding|pledge percentage|pledged share|promoter pledged|shares pledged|promoter shares pledged|pledged shares percentage|promoter pledge percentage|pledged promoter shares|pledges|promoter pledge %|share pledge|pledged stake|promoters pledge',
   gross_npa_ratio: 'gross npa|gross npas|gnpa|npa|npas|gross npa %|non performing assets|bad loans ratio|gnpas',
   net_npa_ratio: 'net npa|net npas|nnpa|net non performing assets ratio',
   operating_margin:
@@ -274,6 +274,10 @@ export function fieldPhrases(): FieldPhrase[] {
   for (const each of ordered) {
     if (readFromParts.test(each.id) && !keptWhole.has(each.id)) continue
     for (const word of each.words) claim(word, each.id)
+  }
+  // "asset turnover ratio", "interest coverage ratio": any ratio may be called one.
+  for (const [phrase, id] of [...taken]) {
+    if (!/ratio/.test(phrase) && findFields(id).some(({ unit }) => unit === 'times')) claim(`${phrase} ratio`, id)
   }
   return [...taken]
     .filter(([, id]) => !['open', 'high', 'low', 'close', 'volume'].includes(id))

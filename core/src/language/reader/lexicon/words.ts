@@ -35,7 +35,7 @@ last: last | past | latest? | pichle | pichhle | pichla | pichhla | trailing? | 
 for: for | over | during | throughout | across | ke liye | within
 since: since | se lekar | starting | starting from | after | from year
 every: every | each | consistently | consistent | continuously | continuous | regularly | regular | always | har | har saal | lagataar | lagatar | consecutive | consecutively | straight | in a row | every year | each year | every yr | every single year | all years | year after year | every quarter | each quarter | every qtr | every month | steadily | steady | uninterrupted
-up: up | rising | increasing | increased | increase | increases | rises | rise | rose | risen | growing | grows | grew | grown | improving | improved | improves | higher | gained | gain | gains | gaining | jumped | jump | jumps | surged | surge | rallied | rally | climbed | climbing | soared | went up | gone up | going up | moved up | moves up | badha | badhe | badhi | badh | badh raha | badh rahe | badh rahi | badha rahe | badha rahi | badha raha | badhaya | bada | upar gaya | charha | chadha | boosting | expanded | expanding | upward | uptick | बढ़ा | बढ़े | बढ़ रहा
+up: up | grow | rising | increasing | increased | increase | increases | rises | rise | rose | risen | growing | grows | grew | grown | improving | improved | improves | higher | gained | gain | gains | gaining | jumped | jump | jumps | surged | surge | rallied | rally | climbed | climbing | soared | went up | gone up | going up | moved up | moves up | badha | badhe | badhi | badh | badh raha | badh rahe | badh rahi | badha rahe | badha rahi | badha raha | badhaya | bada | upar gaya | charha | chadha | boosting | expanded | expanding | upward | uptick | बढ़ा | बढ़े | बढ़ रहा
 down: down | falling | decreasing | decreased | decrease | decreases | falls | fall | fell | fallen | declining | declined | declines | decline | dropping | dropped | drop | drops | reducing | reduced | reduces | reduction | lower? | lost | lose | loses | losing | loss of | shrinking | shrunk | corrected | correction | crashed | crash | tanked | slipped | slid | plunged | went down | gone down | going down | moves down | moved down | gira | gire | giri | gir | gir raha | gir rahe | gir rahi | girta hai | ghata | ghati | ghate | ghat | ghat raha | ghat rahe | ghat rahi | kam hua | kam ho raha | kam kiya | neeche gaya | cut | trimmed | गिरा | गिरे | गिरता
 flat: flat | stagnant | unchanged | sideways | stable | same
 top: top | first | highest ranked
@@ -87,7 +87,8 @@ fair: reasonable | fair | moderate | not too high | modest | sensible | acceptab
 positive: positive | positve | in green | in the green | in profit | greater than zero | non negative
 negative: negative | negetive | in red | in the red | less than zero
 industry: industry | industry's | industries | industry's | the industry | its industry | industrial | peer | peers | peer group | competitors | its peers | peers'
-sector: sector | sector's | sectoral | its sector | the sector
+greenday: green days | green day | green sessions | red days | red day | red sessions | green candles in a row
+sector: sectors | sector | sector's | sectoral | its sector | the sector
 market: market | market's | the market | overall market | market average
 percentsign: % | percent | per cent | pct | percentage | pc
 lparen: (

@@ -42,6 +42,9 @@ record_profit: record profit | record quarterly profit | highest ever profit | h
 record_sales: record sales | record revenue | highest ever sales | highest ever revenue | best ever sales | all time high sales => revenue.quarterly >= max(revenue.quarterly, 20q)
 good_results: good results | good quarterly results | strong results | strong quarterly results | good q results | blockbuster results | great results | strong earnings => revenue_yoy > 15% and net_profit_yoy > 20%
 bad_results: bad results | poor results | weak results | poor quarterly results | weak quarterly results | weak earnings => net_profit_yoy < -20%
+coffee_can: coffee can | coffee can portfolio | coffee can stocks | coffee can investing => always(revenue_growth > 10%, 10y) and always(roce > 15%, 10y)
+magic_formula: magic formula | magic formula stocks | greenblatt magic formula | magic formula investing => earnings_yield > 10% and roic > 20%
+quarterly_growers: quarterly growers | growing quarterly | best of latest quarter => revenue_yoy > 15% and net_profit_yoy > 20%
 undervalued_growth: undervalued growth | growth at reasonable price | growth at a reasonable price | garp => peg < 1
 net_nets: net nets | net-nets | graham net nets | trading below ncav | below ncav => close < ncav_per_share
 penny: penny stocks | penny stock | penny | penny shares => close < ₹20
