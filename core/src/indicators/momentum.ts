@@ -4,7 +4,7 @@ import { seriesLine } from './series-line.ts'
 import { earlierOf, emaOf, meanOf, read, type Stage, weightedOf } from './stages.ts'
 
 /** Change over the value `length` before, in percent. */
-export function rateOf(length: number): Stage {
+function rateOf(length: number): Stage {
   const ring = new Float64Array(length).fill(Number.NaN)
   const state = { place: 0 }
   return (source, out, count) => {

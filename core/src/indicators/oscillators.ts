@@ -4,7 +4,7 @@ import { type Indicator, indicator, line, whole } from './indicator.ts'
 import { meanOf, read, type Stage } from './stages.ts'
 
 /** Wilder's relative strength index: rises as a share of all moves. A series that does not move stands at 50. */
-export function rsiOf(length: number): Stage {
+function rsiOf(length: number): Stage {
   const weight = 1 / length
   const state = { up: 0, down: 0, before: Number.NaN, seen: 0 }
   return (source, out, count) => {

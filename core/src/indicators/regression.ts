@@ -22,7 +22,7 @@ function scoreOf(length: number, most: number): Stage {
 }
 
 /** Logarithm of the value over the one before. */
-export function logReturnOf(): Stage {
+function logReturnOf(): Stage {
   const before = earlierOf(1)
   return (source, out, count) => {
     before(source, out, count)
