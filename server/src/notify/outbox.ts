@@ -23,10 +23,6 @@ export interface NewNotice {
   readonly key: string
   readonly channel: NoticeChannel
   readonly payload: NoticePayload
-  /** Key of the rule that fired. */
-  readonly about?: string
-  /** In the inbox at once; leaves the house from then on. */
-  readonly notBefore?: number
 }
 
 export interface Enqueued {
@@ -42,20 +38,14 @@ export interface Enqueued {
  */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: number): Promise<Enqueued[]> {
   if (notices.length === 0) return []
-  const wanted = JSON.stringify(
-    notices.map(({ notBefore, ...each }, place) => ({
-      place,
-      ...each,
-      not_before: new Date(Math.max(now, notBefore ?? now)).toISOString(),
-    })),
-  )
+  const wanted = JSON.stringify(notices.map((each, place) => ({ place, ...each })))
   const today = instant(startOfDay(dayOf(now)))
   const { rows } = await tx.execute<{ id: string; key: string; channel: NoticeChannel }>(sql`
     with wanted as (
-      select place, user_id, key, channel, payload, about, not_before,
+      select place, user_id, key, channel, payload,
         row_number() over (partition by user_id, channel = 'inbox' order by place) as nth
       from jsonb_to_recordset(${wanted}::jsonb)
-        as each (place integer, user_id integer, key text, channel text, payload jsonb, about text, not_before timestamptz)
+        as each (place integer, user_id integer, key text, channel text, payload jsonb)
       where not exists (select from ${notice} where ${notice.idempotency_key} = key)
     ), told as (
       select ${notice.user_id} as user_id, count(*) as times
@@ -64,16 +54,16 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
         and ${notice.channel} <> 'inbox' and ${notice.created_at} >= ${today}
       group by 1
     ), placed as (
-      select place, user_id, key, payload, about, not_before,
+      select place, user_id, key, payload,
         case when nth + coalesce(told.times, 0) > ${limits.notices.perDay} then 'inbox' else channel end as channel
       from wanted left join told using (user_id)
     )
     insert into ${notice}
-      (user_id, idempotency_key, about, channel, payload, state, sent_at, next_attempt_at, created_at, updated_at)
-    select user_id, key, about, channel, payload,
+      (user_id, idempotency_key, channel, payload, state, sent_at, next_attempt_at, created_at, updated_at)
+    select user_id, key, channel, payload,
       case when channel = 'inbox' then 'sent' else 'pending' end,
       case when channel = 'inbox' then ${instant(now)} end,
-      case when channel <> 'inbox' then not_before end,
+      case when channel <> 'inbox' then ${instant(now)} end,
       ${instant(now)}, ${instant(now)}
     from placed order by place
     on conflict (idempotency_key) do nothing
