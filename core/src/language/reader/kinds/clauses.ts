@@ -76,9 +76,16 @@ function readSize(sentence: Sentence, from: number): Size | null {
 const skip = (sentence: Sentence, at: number, ...words: readonly string[]): number =>
   isWord(sentence, at, ...words) ? at + 1 : at
 
+/** "on every", "each". */
+function skipEach(sentence: Sentence, from: number): number {
+  let at = from
+  while (isWord(sentence, at, 'every', 'on', 'per') || sentence.tokens[at]?.norm === 'on every') at++
+  return at
+}
+
 /** "falls 2% in a day", "every 2% fall", "ek din me 2% gira", "a fall of more than 3% in a week". A day unless said. */
 export function readMove(sentence: Sentence, from: number): Parsed<Condition> | null {
-  const start = skip(sentence, from, 'every', 'on', 'per')
+  const start = skipEach(sentence, from)
   const red = redDay(sentence, start)
   if (red) return parsed(red, start + 1, became(from, start + 1, 'return(1d)'))
   const early = readWithin(sentence, start)
