@@ -157,6 +157,7 @@ export const fundNames = `
 152135 | Helios | Helios Flexi Cap Fund
 120046 | HSBC | HSBC Flexi Cap Fund
 148990 | ICICI Prudential | ICICI Prudential Flexicap Fund
+122639 | PPFAS | Parag Parikh Flexi Cap Fund
 # focused-fund
 131580 | 360 ONE | 360 ONE Focused Equity Fund
 119564 | Aditya Birla Sun Life | Aditya Birla Sun Life Focused Fund
@@ -270,6 +271,7 @@ export const fundNames = `
 120030 | HSBC | HSBC Large Cap Fund
 120586 | ICICI Prudential | ICICI Prudential Bluechip Fund
 120392 | Invesco | Invesco India Largecap Fund
+118825 | Mirae Asset | Mirae Asset Large Cap Fund
 # mid-cap-fund
 119620 | Aditya Birla Sun Life | Aditya Birla Sun Life Midcap Fund
 120505 | Axis | Axis Midcap Fund
@@ -368,6 +370,8 @@ export const fundNames = `
 145137 | Invesco | Invesco India Smallcap Fund
 147919 | ITI | ITI Small Cap Fund
 152614 | JM Financial | JM Small Cap Fund
+118778 | Nippon India | Nippon India Small Cap Fund
+125497 | SBI | SBI Small Cap Fund
 # value-fund
 119659 | Aditya Birla Sun Life | Aditya Birla Sun Life Pure Value Fund
 149166 | Axis | Axis Value Fund
