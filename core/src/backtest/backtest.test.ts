@@ -150,6 +150,10 @@ describe('money of a backtest', () => {
     expect(idle).toBeGreaterThan(50)
     expect(waitedDays).toBeGreaterThan(20)
     expect(xirrWaiting ?? 0).toBeLessThan(xirr ?? 0)
+    // All of it waits from the first day where all could have been put in then.
+    const lump = run(aHistory(closes), { against: 'lump' })
+    expect(lump.waitedDays).toBeGreaterThan(waitedDays)
+    expect(lump.xirrWaiting ?? 0).toBeLessThan(xirrWaiting ?? 0)
   })
 
   it('BT10 counts no money put in as a return', () => {

@@ -61,7 +61,7 @@ export function runBacktest({ candidates, plan }: BacktestInput): BacktestResult
     positions,
     pending: each.flatMap(({ pending }) => pending),
     benchmark: { ...outcomeOf(plain), against: plan.against },
-    ...waiting(account, days),
+    ...waiting(account, plan.against),
     exposure: exposureOf(account.curve),
     turnover: turnoverOf(account),
     totalCosts: totalCosts(account.costs),
@@ -94,18 +94,20 @@ function outcomeOf({ curve, inflows, costs }: Account): Outcome {
 
 function waiting(
   { curve }: Account,
-  days: readonly string[],
+  against: BacktestPlan['against'],
 ): Pick<BacktestResult, 'xirrWaiting' | 'idle' | 'waitedDays'> {
+  const { days } = curve
   const total = last(curve.invested)
   const end = days[days.length - 1]
   if (total === 0 || end === undefined) return { xirrWaiting: null, idle: 0, waitedDays: 0 }
-  const months = new Set(firstOfMonths(days))
+  // Money is there when the other path would have put it in.
+  const parts = new Set(against === 'lump' ? days.slice(0, 1) : firstOfMonths(days))
   const flows: { day: string; amount: number }[] = []
   let [begun, aside, idleSum, wholeSum, waitedDays] = [0, 0, 0, 0, 0]
   days.forEach((day, at) => {
-    if (months.has(day)) begun++
+    if (parts.has(day)) begun++
     const used = curve.invested[at] ?? 0
-    const now = Math.max((total * begun) / months.size, used)
+    const now = Math.max((total * begun) / parts.size, used)
     if (now > aside) flows.push({ day, amount: aside - now })
     aside = now
     const unused = aside - used

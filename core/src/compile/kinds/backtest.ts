@@ -115,7 +115,7 @@ function figuresOf(result: BacktestResult, facts: MarketFacts): AnswerFigure[] {
   return [
     figure('XIRR', result.xirr, 'percent', { lineage: lineage('XIRR', rate) }),
     figure('XIRR with waiting', result.xirrWaiting, 'percent', {
-      note: 'money set aside monthly until it was used',
+      note: `money set aside ${benchmark.against === 'monthly' ? 'monthly' : 'at the start'} until it was used`,
       lineage: lineage('XIRR with waiting', rate),
     }),
     figure(`XIRR of ${benchmark.against === 'monthly' ? 'a monthly SIP' : 'a lump sum'}`, benchmark.xirr, 'percent', {

@@ -1,6 +1,6 @@
 /** The draft of an alert, proven on the last twelve months before anything is armed. */
 import { formatFigure } from 'core/catalogue'
-import { judge, printCondition, type Watch, type WatchChannel } from 'core/language'
+import { isMomentary, judge, printCondition, type Watch, type WatchChannel } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { Cell } from '../answer.ts'
 import { universeWords } from '../companies.ts'
@@ -109,7 +109,7 @@ export async function answerWatch(query: Watch, facts: MarketFacts, reader: Mark
     `Alert draft for ${subject}, to ${channelWords[query.channel]}: ${printCondition(query.when)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
     {
       notes: [
-        `It fires ${triggerWords[query.trigger]}, judged at the close of each trading day.`,
+        `It fires ${query.trigger === 'entry' && isMomentary(query.when) ? 'each time it happens' : triggerWords[query.trigger]}, judged at the close of each trading day.`,
         ...(isWide ? [`${formatFigure('count', watched)} instruments are watched.`] : []),
         ...(total > watched
           ? [
