@@ -10,6 +10,7 @@ import { refuseIntraday } from '../sql/reach.ts'
 import { clausesOf, everyExpression } from '../sql/walk.ts'
 import { titleOf } from '../titles.ts'
 import { dayCell, extremeDays, withDays } from './extreme-days.ts'
+import { remembering } from './remembering.ts'
 import { datesNote, missingNotes } from './screen-notes.ts'
 import { headlineOfScreen } from './screen-words.ts'
 import {
@@ -31,7 +32,8 @@ interface Shown {
   readonly role: 'clause' | 'value'
 }
 
-export async function answerScreen(given: Screen, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+export async function answerScreen(given: Screen, facts: MarketFacts, port: MarketReader): Promise<AnswerBody> {
+  const reader = remembering(port)
   const query = { ...given, asOf: earlierThanNow(given.asOf, facts) }
   refuseIntraday(query.where ? [query.where] : [], [...query.show, ...(query.sort ? [query.sort.by] : [])])
   const ground: Ground = query.universe.base

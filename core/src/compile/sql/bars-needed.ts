@@ -3,9 +3,10 @@ import { findIndicator } from 'core/indicators'
 import { type Condition, type Expression, priceFields, rowsOf, type Span } from 'core/language'
 import { belowCondition, belowExpression } from './walk.ts'
 
-/** Smoothed indicators have forgotten where they began after so many times their length. */
-const forgetting = 12
+/** Smoothed indicators have forgotten where they began after so many times their length; coarse bars are dear. */
+const forgetting = { day: 12, coarse: 6 } as const
 const yearBars = 248
+const margin = 10
 /** The longest candle pattern, and the trend before it. */
 const patternBars = 60
 /** As far as a run of days is followed back. */
@@ -17,11 +18,15 @@ const lengthOf = (timeframe: string): number => (timeframe in barsIn ? barsIn[ti
 /** Null: all there are. */
 export function barsNeeded(conditions: readonly Condition[], expressions: readonly Expression[]): number | null {
   const most = Math.max(0, ...conditions.map(ofCondition), ...expressions.map(ofExpression))
-  return Number.isFinite(most) ? most : null
+  if (!Number.isFinite(most)) return null
+  return steps.find((step) => step >= most) ?? most
 }
 
+/** Few lengths, so that bars read for one clause serve the next. */
+const steps = [150, 300, 600, 1000, 1500, 2000, 3000]
+
 /** On the axis of days; a span of weekly bars is counted in days too. */
-const spanBars = (span: Span): number => rowsOf(span, 'day') + 30
+const spanBars = (span: Span): number => rowsOf(span, 'day') + margin
 
 function ofExpression(expression: Expression): number {
   const { expressions, conditions } = belowExpression(expression)
@@ -35,7 +40,8 @@ function ofExpression(expression: Expression): number {
       const given = Object.fromEntries(
         (indicator?.parameters ?? []).map(({ name, default: usual }, at) => [name, parameters[at] ?? usual]),
       )
-      return below + (forgetting * (indicator?.warmUp(given) ?? yearBars) + patternBars) * lengthOf(timeframe)
+      const times = timeframe === 'day' ? forgetting.day : forgetting.coarse
+      return below + (times * (indicator?.warmUp(given) ?? yearBars) + margin) * lengthOf(timeframe)
     }
     case 'field':
       return ofField(expression.id)
@@ -63,7 +69,7 @@ function ofCondition(condition: Condition): number {
   const below = Math.max(1, ...expressions.map(ofExpression), ...conditions.map(ofCondition))
   switch (condition.node) {
     case 'crosses':
-      return below + spanBars(condition.within) * 21
+      return below + spanBars(condition.within) * Math.max(...expressions.map((of) => lengthOf(timeframeIn(of))))
     case 'pattern':
       return (patternBars + spanBars(condition.within)) * lengthOf(condition.timeframe)
     case 'trend':
