@@ -32,7 +32,7 @@ test.describe('the Research Agent', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Capital Markets Research Agent' })).toBeVisible()
     await composer(page).fill('roce of tcs')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'Sign In needed' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Sign In needed' })).toBeVisible()
     await expect(composer(page)).toHaveValue('roce of tcs')
     await page.reload()
     await expect(composer(page)).toHaveValue('roce of tcs')
@@ -112,7 +112,7 @@ test.describe('the Research Agent', () => {
         }
         stop() {}
       }
-      Object.assign(window, { webkitSpeechRecognition: Recognition })
+      Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition })
     })
     await page.goto('/assistant')
     await page.getByRole('button', { name: 'Speak' }).click()
@@ -258,6 +258,6 @@ test('[R18 S66 S67 S68 S69] an operator tries a prompt, keeps it, and fetches it
   await expect(page.getByText(/Time taken: [\d,]+ ms/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Response' })).toContainText('roce')
   await page.getByRole('button', { name: 'Fetch' }).click()
-  await expect(page.locator('pre')).toContainText('TCS')
+  await expect(page.locator('pre')).toContainText('ROCE')
   await expectAccessible(page)
 })

@@ -48,7 +48,8 @@ export function answerRows(answer: Answer): readonly PlainRow[] {
       Object.fromEntries(table.columns.map(({ unit }, at) => [names[at] ?? '', plain(unit, row[at] ?? null)])),
     )
   }
-  if (answer.series.length > 0) return seriesRows(answer.series)
+  // A figure asked for comes with its past beside it; what was asked is the figure.
+  if (answer.kind === 'series' || answer.figures.length === 0) return seriesRows(answer.series)
   return answer.figures.map(({ label, value, unit }) => ({ Figure: head(label, unit), Value: plain(unit, value) }))
 }
 

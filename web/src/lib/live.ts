@@ -68,6 +68,8 @@ export interface LiveRows<Row, Data> {
   readonly rows: (data: Data) => readonly Row[]
   /** Rows that are new, or not as they were: put each in the place of the one with its id. */
   readonly onRows: (changed: readonly Row[]) => void
+  /** The server has answered for the first time, be it with no rows. */
+  readonly onReady?: () => void
   /** False for a row that will come again, such as a question whose answer has not arrived. */
   readonly isComplete?: (row: Row) => boolean
   readonly onError?: (error: HttpError) => void
@@ -88,6 +90,7 @@ export function subscribeRows<Row extends { readonly id: number }, Data>(wanted:
   const { isComplete = () => true } = wanted
   const seen = new Map<number, string>()
   const complete = new Map<number, boolean>()
+  let isReady = false
   const payload = {
     query: wanted.query,
     // Read again at each reconnect, so that a resumed subscription starts where this one stopped.
@@ -100,6 +103,8 @@ export function subscribeRows<Row extends { readonly id: number }, Data>(wanted:
       const failure = graphqlFailure(errors)
       if (failure) wanted.onError?.(failure)
       if (!data) return
+      if (!isReady) wanted.onReady?.()
+      isReady = true
       const changed = wanted.rows(data).filter((row) => seen.get(row.id) !== JSON.stringify(row))
       for (const row of changed) {
         seen.set(row.id, JSON.stringify(row))

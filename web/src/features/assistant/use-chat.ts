@@ -57,6 +57,7 @@ export function useChat(): Chat {
       query: messagesSubscription,
       variables: { email, chat_uuid: id },
       rows: (data) => data.user_chat,
+      onReady: () => setRows((before) => (before.of === id && before.list ? before : { of: id, list: [] })),
       isComplete: (row) => row.text_content_assistant_formatted_response !== null,
       onRows: (changed) => {
         setRows((before) => ({ of: id, list: merge(before.of === id ? (before.list ?? []) : [], changed) }))
