@@ -10,13 +10,38 @@ import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { costKinds, toBacktest } from '../to-backtest.ts'
+import { traced } from '../traced.ts'
 
 const fewInstruments = 5
 const mostTrades = 500
 /** Points of a curve that is drawn: more than a screen has pixels for help nobody. */
 const mostPoints = 750
 
-export async function answerBacktest(query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'Put in…': 'amounts and costs paid with money from outside',
+  'Value…': 'units held at the last close, and cash',
+  Buys: 'positions opened',
+  'Sold at a gain': 'positions sold above the price they were bought at / positions sold',
+  'Deepest fall': 'largest fall of a unit of the account from a high',
+  Fall: 'fall of a unit of the account from its high',
+  'Idle cash': 'mean of money set aside and cash / everything there was',
+  'Days invested': 'days with something held / days',
+  'Turnover a year': 'sold / mean value / years',
+  Costs: 'transaction tax, fees, GST or service tax, stamp duty, depository fee',
+  Price: 'open of the bar after the condition held',
+  'Sold at': 'open of the bar after the sell rule held or the time was over',
+  Amount: 'rupees put in each time',
+  'Gain so far': 'price sold at, or last close, / price - 1',
+  XIRR: 'rate at which money in and value at the end balance, days over 365',
+  Return: 'change of a unit of the account',
+  'Other path': 'the same for the other path',
+  'The rule': 'costs paid',
+}
+
+export const answerBacktest = async (query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellBacktest(query, facts, reader), facts, { dataset: 'stock_price_daily_historical', formulas })
+
+async function tellBacktest(query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const plan = toBacktest(query, facts.today)
   const target =
     'universe' in query.target

@@ -8,6 +8,7 @@ import { NoData } from '../no-data.ts'
 import { body, fieldColumn, fieldOf, figure, plainColumn, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { type BasketDraft, ordersAtOnce, type Priced, toBasket } from '../to-basket.ts'
+import { traced } from '../traced.ts'
 import { assetOf, screeningOf, screenRows } from './screening.ts'
 
 /** More instruments than this in one basket are surely not meant. */
@@ -60,7 +61,20 @@ async function membersOf(
   }
 }
 
-export async function answerBasket(query: Basket, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  Spent: 'sum of quantity * close',
+  'Left over': 'amount - spent',
+  Orders: 'instruments with a share or more',
+  Quantity: 'whole shares of an equal part of the amount at the last close',
+  Amount: 'quantity * close',
+  'Of the basket': 'amount / spent',
+  Basket: 'ten orders to a basket',
+}
+
+export const answerBasket = async (query: Basket, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellBasket(query, facts, reader), facts, { dataset: 'stock_price_daily_historical', formulas })
+
+async function tellBasket(query: Basket, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const { draft, missing, total } = await readBasket(query, facts, reader)
   const { orders, chunks, spent, leftover } = draft
   const none = orders.filter(({ quantity }) => quantity === 0)

@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
+import { traced } from '../traced.ts'
 import { contractSymbol } from './contracts.ts'
 
 const unreliable =
@@ -42,7 +43,14 @@ interface Opened {
   readonly facts: MarketFacts
 }
 
-export async function answerChain(query: Chain, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'From spot': 'strike / spot - 1',
+}
+
+export const answerChain = async (query: Chain, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellChain(query, facts, reader), facts, { dataset: 'options', formulas })
+
+async function tellChain(query: Chain, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const symbol = contractSymbol(query.subject)
   const expiry = await expiryOf(query, symbol, facts, reader)
   const opened = await openChain(symbol, expiry, facts, reader)

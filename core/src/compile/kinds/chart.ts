@@ -8,13 +8,24 @@ import { NoData } from '../no-data.ts'
 import { body, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
-import { groundOf } from '../sql/ground.ts'
+import { groundOf, grounds } from '../sql/ground.ts'
 import { type ChartLine, type ChartSpec, retimed, toChart } from '../to-chart.ts'
+import { traced } from '../traced.ts'
 import { byDay } from './by-day.ts'
 
 const intraday = new Set(['1min', '5min', '15min', '30min', 'hour'])
 
-export async function answerChart(query: Chart, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  Close: 'close',
+}
+
+export const answerChart = async (query: Chart, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellChart(query, facts, reader), facts, {
+    dataset: grounds[groundOf[query.subjects[0]?.asset ?? 'stock']].bars.table,
+    formulas,
+  })
+
+async function tellChart(query: Chart, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   if (intraday.has(query.timeframe)) {
     throw new NoData(
       `There is no intraday history in the store: ${query.timeframe} bars cannot be drawn. Ask by the day, week or month.`,

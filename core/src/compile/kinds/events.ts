@@ -19,6 +19,7 @@ import {
 import { type Days, daysOf, describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
 import { collectValues, orderedSum, rowCondition } from '../row-sql.ts'
+import { traced } from '../traced.ts'
 import { dividendTables } from './dividends.ts'
 import { type EventSource, eventSources, nounsOf } from './event-sources.ts'
 
@@ -32,7 +33,17 @@ interface Asked {
   readonly days: Days
 }
 
-export async function answerEvents(query: Events, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'Deal value': 'deal_quantity * deal_price',
+  Trades: 'disclosures',
+  Amount: 'action_amount',
+  Dividends: 'dividends of the year',
+}
+
+export const answerEvents = async (query: Events, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellEvents(query, facts, reader), facts, { dataset: eventSources[query.of].dataset, formulas })
+
+async function tellEvents(query: Events, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const source = eventSources[query.of]
   const asked: Asked = { query, source, facts, days: rangeOf(query, facts) }
   const rows = await reader.rows(listStatement(asked, asked.days))

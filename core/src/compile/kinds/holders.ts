@@ -7,6 +7,7 @@ import { NoData } from '../no-data.ts'
 import { body, cellOf, computedLineage, fieldColumn, fieldOf, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
 import { collectValues } from '../row-sql.ts'
+import { traced } from '../traced.ts'
 
 const mostRows = 100
 
@@ -42,7 +43,15 @@ export const changeWords: Readonly<Record<Holders['change'], string>> = {
   left: ' that left',
 }
 
-export async function answerHolders(query: Holders, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'Quarter before': 'the same figure a quarter before',
+  'Change, points': 'stake - stake of the quarter before',
+}
+
+export const answerHolders = async (query: Holders, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellHolders(query, facts, reader), facts, { dataset: 'shareholding_pattern', formulas })
+
+async function tellHolders(query: Holders, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   if (query.subject.asset !== 'stock') throw new NoData('Only holders of companies are in the data.')
   const { symbol } = query.subject
   const [company] = await reader.rows({

@@ -17,9 +17,22 @@ import {
 } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { orderedSum } from '../row-sql.ts'
+import { traced } from '../traced.ts'
 import { disclosureNote, fundMonth, fundNote, stakeClause, stakeColumns, weightClause } from './holders.ts'
 
-export const answerHoldings = (query: Holdings, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+const formulas: Readonly<Record<string, string>> = {
+  'Quarter before': 'stake of the quarter before',
+  'Ten largest together': 'sum of the ten largest weights',
+  Holdings: 'companies held',
+}
+
+export const answerHoldings = async (query: Holdings, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellHoldings(query, facts, reader), facts, {
+    dataset: query.owner.is === 'fund' ? 'mutual_fund_holdings' : 'investor_holdings',
+    formulas,
+  })
+
+const tellHoldings = (query: Holdings, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
   query.owner.is === 'fund' ? fundPortfolio(query, facts, reader) : investorPortfolio(query, facts, reader)
 
 const did: Readonly<Record<Holdings['change'], string>> = {

@@ -15,6 +15,7 @@ import {
   textOf,
 } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { traced } from '../traced.ts'
 import { fundMonth } from './holders.ts'
 import { findFund } from './holdings.ts'
 
@@ -29,7 +30,15 @@ interface Portfolio {
 export const overlapOf = (one: Portfolio['weights'], other: Portfolio['weights']): number =>
   [...one].reduce((sum, [symbol, weight]) => sum + Math.min(weight, other.get(symbol) ?? 0), 0)
 
-export async function answerOverlap(query: Overlap, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'Common stocks': 'stocks all of them hold',
+  'Stocks of …': 'stocks it holds',
+}
+
+export const answerOverlap = async (query: Overlap, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellOverlap(query, facts, reader), facts, { dataset: 'mutual_fund_holdings', formulas })
+
+async function tellOverlap(query: Overlap, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   if (query.funds.length < 2) throw new NoData('An overlap needs two funds or more.')
   const portfolios = await Promise.all(query.funds.map((name) => portfolioOf(name, reader)))
   const empty = portfolios.find(({ weights }) => weights.size === 0)

@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { traced } from '../traced.ts'
 
 /** Shown first, in this order; other indices follow by name. */
 const leading = [
@@ -30,7 +31,18 @@ const leading = [
 ]
 const mostMovers = 5
 
-export async function answerPulse(_query: Pulse, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  Rose: 'companies whose close is above the one before',
+  Fell: 'companies whose close is below the one before',
+  Unchanged: 'companies whose close is the one before',
+  'At a 52-week high': 'companies whose high is the highest of 248 bars',
+  'At a 52-week low': 'companies whose low is the lowest of 248 bars',
+}
+
+export const answerPulse = async (query: Pulse, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellPulse(query, facts, reader), facts, { dataset: 'stock_price_daily_historical', formulas })
+
+async function tellPulse(_query: Pulse, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const indices = await indexRows(facts, reader)
   const breadth = await breadthOf(facts, reader)
   const [flows] = await reader.rows({

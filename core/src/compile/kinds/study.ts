@@ -20,15 +20,34 @@ import { NoData } from '../no-data.ts'
 import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
 import { daysOf, describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
-import { groundOf } from '../sql/ground.ts'
+import { groundOf, grounds } from '../sql/ground.ts'
 import { everyExpressionOf } from '../sql/walk.ts'
 import { spanWords, titleOf } from '../titles.ts'
+import { traced } from '../traced.ts'
 import { byDay } from './by-day.ts'
 
 const mostDates = 500
 const usualSpans: readonly Span[] = [{ count: 20, unit: 'd' }]
 
-export async function answerStudy(query: Study, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  Times: 'bars on which it happened',
+  'Median …': 'median of returns from the close of each to the close so many bars later',
+  Median: 'median of returns from the close of each to the close so many bars later',
+  'Rose in': 'part of them with a return above nothing',
+  Best: 'largest return',
+  Worst: 'smallest return',
+  'Any day: mean': 'mean return from every close of the period',
+  'Any day: rose in': 'part of all days of the period with a return above nothing',
+  Close: 'close',
+}
+
+export const answerStudy = async (query: Study, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellStudy(query, facts, reader), facts, {
+    dataset: grounds[groundOf[query.subject.asset]].bars.table,
+    formulas,
+  })
+
+async function tellStudy(query: Study, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const days = daysOf(query.over, facts.today)
   const when = conditionByDay(query.when)
   const figures = figuresIn(query.when)

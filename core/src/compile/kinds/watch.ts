@@ -11,6 +11,7 @@ import { addSpan } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { grounds } from '../sql/ground.ts'
 import { type AlertDraft, firesOf, type PastFire, toAlert } from '../to-alert.ts'
+import { traced } from '../traced.ts'
 
 const mostFires = 200
 /** Trading days after a fire at which it is looked at again. */
@@ -96,7 +97,19 @@ function firesIn({ instrument, name, history, context }: Judged, query: Watch, f
   })
 }
 
-export async function answerWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+const formulas: Readonly<Record<string, string>> = {
+  'Fires in 12 months': 'closes of the last 12 months on which it fires',
+  'Days with a fire': 'days on which one fires or more',
+  'Median …': 'median of returns from the close of each fire to the close so many bars later',
+  Close: 'close',
+  '5 days later': 'close 5 bars later / close - 1',
+  '20 days later': 'close 20 bars later / close - 1',
+}
+
+export const answerWatch = async (query: Watch, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
+  traced(await tellWatch(query, facts, reader), facts, { dataset: 'stock_price_daily_historical', formulas })
+
+async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const { draft, fires, watched, total, priceUnit, names } = await proveWatch(query, facts, reader)
   const isWide = watched > 1
   const subject =

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findDataset, isNumeric } from 'core/catalogue'
 import { type AnswerBody, type Cell, type MarketFacts, type MarketReader, NoData, runQuery } from 'core/compile'
 import { parseCanonical } from 'core/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -345,6 +346,36 @@ describe('the rest', () => {
     expect((await answer('define roce')).notes[0]).toMatch(/^Formula: ROCE = EBIT/)
     expect((await answer('define sip')).headline).toMatch(/^SIP: A fixed amount/)
     expect((await answer('define bullish_engulfing')).notes[0]).toMatch(/^Rule: /)
+  })
+
+  it.each([
+    'events insider',
+    'events deals',
+    'events actions in symbol ALPHA where action is "Dividend"',
+    'events flows',
+    'holders ALPHA',
+    'holdings investor "Asha Rao"',
+    'holdings fund "One Flexi Cap Fund"',
+    'overlap "One Flexi Cap Fund", "Two Flexi Cap Fund"',
+    'funds where expense_ratio < 1%',
+    'chain index "NIFTY 50" expiry nearest show chain, max_pain, highest_call_oi, support_resistance',
+    'futures ALPHA',
+    'study ALPHA when rsi(14) < 40 then 5d',
+    'chart ALPHA every day draw macd(12, 26, 9)',
+    'watch ALPHA when return(1d) <= -2%',
+    'backtest ALPHA buy ₹1000 when return(1d) <= -2% hold 5d',
+    'basket buy 1 lakh of ALPHA, BETA',
+    'pulse',
+    'define promoter_holding',
+  ])('traces every figure to its data set, day and source: %s', async (text) => {
+    const { figures, tables } = await answer(text)
+    const columns = tables.flatMap((table) => table.columns.filter(({ unit }) => isNumeric(unit)))
+    const lineages = [...figures, ...columns].map(({ lineage }) => lineage)
+    expect(lineages.length).toBeGreaterThan(0)
+    for (const lineage of lineages) {
+      expect(lineage).toMatchObject({ asOf: facts.asOf, source: 'Test market' })
+      expect(findDataset(lineage?.dataset ?? '')).not.toBeNull()
+    }
   })
 
   it('gives the same bytes for the same question on the same data', async () => {
