@@ -1,5 +1,6 @@
 /** One query of any kind, answered from a store. */
 import type { Query } from 'core/language'
+import { againstMarket, readsBenchmark } from './benchmark.ts'
 import { answerBacktest } from './kinds/backtest.ts'
 import { answerBasket } from './kinds/basket.ts'
 import { answerChain } from './kinds/chain.ts'
@@ -59,5 +60,5 @@ export function runQuery(query: Query, facts: MarketFacts, reader: MarketReader)
     | ((query: Query, facts: MarketFacts, reader: MarketReader) => Promise<AnswerBody>)
     | undefined
   if (!answer) return Promise.reject(new NoData(`Questions of the kind ${query.kind} cannot be answered yet.`))
-  return answer(query, facts, reader)
+  return answer(query, facts, readsBenchmark(query) ? againstMarket(reader) : reader)
 }
