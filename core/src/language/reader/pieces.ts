@@ -52,7 +52,10 @@ const signNorms: Readonly<Record<string, string>> = {
   '”': '"',
 }
 
+const ascii = /^[ -~]*$/
+
 export function normaliseWord(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   // Accents fold to their letter, marks of Indian scripts are part of the word.
   return /[̀-ͯ]|[À-ɏ]/.test(folded) ? folded.normalize('NFD').replace(/[̀-ͯ]/g, '').normalize('NFC') : folded

@@ -67,6 +67,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readImpliedOver,
   readComparison,
   readTrend,
+  readPercentOff,
   readMultipleOf,
   readNone,
   readPriceOnly,
@@ -330,6 +331,33 @@ function readMultipleOf(sentence: Sentence, at: number): Parsed<Condition> | nul
   }
   const condition = compare(left, '>=', arithmetic('*', num(multiple.value), relative.value))
   return parsed(condition, relative.next, figure.notes, relative.notes)
+}
+
+/** "sales 10% more than last year", "pe 20% below its 5 year average", "pe at 30% discount to industry". */
+function readPercentOff(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const figure = readFigureWhole(sentence, at)
+  if (!figure || figure.value.loose) return null
+  const left = figure.value.expression
+  const number = senseAt(sentence, skipWords(sentence, figure.next, 'is', 'hit'), 'number')
+  if (number?.unit !== 'percent') return null
+  const place = skipWords(sentence, figure.next, 'is', 'hit') + 1
+  const side = isWord(sentence, place, 'discountto')
+    ? '<'
+    : isWord(sentence, place, 'premiumto')
+      ? '>'
+      : opSense(sentence, place, false)
+  if (side !== '<' && side !== '>') return null
+  const start = skipWords(sentence, place + 1, 'than', 'to', 'of')
+  const relative = readRelative(sentence, start, left)
+  const whole = readFigureWhole(sentence, start)
+  const other =
+    whole && !whole.value.loose && (!relative || whole.next > relative.next)
+      ? parsed(whole.value.expression, whole.next, whole.notes)
+      : relative
+  if (!other) return null
+  const factor = num(1 + ((side === '>' ? 1 : -1) * number.value) / 100)
+  const condition = compare(left, side === '>' ? '>=' : '<=', arithmetic('*', factor, other.value))
+  return parsed(condition, other.next, figure.notes, other.notes)
 }
 
 /** "no debt", "zero pledge", "without pledged shares". */

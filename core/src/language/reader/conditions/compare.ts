@@ -511,6 +511,9 @@ function readListOnce(sentence: Sentence, at: number): Parsed<Side> | null {
     if (!reading) return null
     expressions.push(composed ? composed.expression : reading.expression)
   }
+  // "profit growth for 3 years, rsi below 30": a percentage and points have no level in common.
+  const [one] = expressions
+  if (one && expressions.some((each) => !meets(one, each))) return null
   const loose = readings.at(-1)?.loose ?? null
   return parsed({ expressions, loose, isAny }, next, joinNotes(...notes))
 }

@@ -168,7 +168,7 @@ function readItem(sentence: Sentence, at: number, state: State, depth: number): 
     state.notes.push(base.notes)
     return { condition: null, next: base.next }
   }
-  if (isWord(sentence, at, 'not')) {
+  if (isWord(sentence, at, 'not', 'except')) {
     const inner = readItem(sentence, skipWords(sentence, at + 1, 'is', 'in'), state, depth + 1)
     return inner?.condition ? { condition: negated(inner.condition), next: inner.next } : null
   }

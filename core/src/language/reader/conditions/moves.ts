@@ -107,7 +107,8 @@ function percentAt(sentence: Sentence, at: number): { readonly value: number; re
 
 /** "within 10% of 52w high", "10% away from 52 week low". */
 export function readDistance(sentence: Sentence, at: number): Parsed<Condition> | null {
-  const start = skipWords(sentence, at, 'is')
+  const isPrice = senseAt(sentence, at, 'price')?.of === 'close'
+  const start = skipWords(sentence, isPrice ? at + 1 : at, 'is')
   if (isWord(sentence, start, 'within', 'for') || isWord(sentence, start, 'near')) {
     const amount = percentAt(sentence, start + 1)
     const number = senseAt(sentence, start + 1, 'number')

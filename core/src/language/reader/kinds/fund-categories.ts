@@ -80,6 +80,15 @@ const bare = new Set(called.match(/\+[^|\n]+/g)?.map((phrase) => phrase.slice(1)
 
 const lastPart = ({ name }: Entity): string => name.replace(/^[^:]*:\s*/, '').toLowerCase()
 
+const kept = new WeakMap<Lexicon, readonly Entity[]>()
+
+/** Looked up once a lexicon: there may be tens of thousands of other names. */
+function categoriesOf(lexicon: Lexicon): readonly Entity[] {
+  const known = kept.get(lexicon) ?? lexicon.entities.filter(({ is }) => is === 'fund_category')
+  kept.set(lexicon, known)
+  return known
+}
+
 export interface CategoryAt {
   readonly id: string
   /** It cannot be a part of the market that is meant. */
@@ -91,7 +100,7 @@ export function categoryAt(sentence: Sentence, at: number, lexicon: Lexicon): Ca
   for (const sense of token?.senses ?? []) {
     if (sense.is !== 'word' || !sense.word.startsWith(prefix)) continue
     const part = sense.word.slice(prefix.length)
-    const known = lexicon.entities.filter(({ is }) => is === 'fund_category')
+    const known = categoriesOf(lexicon)
     const found =
       known.find((entity) => lastPart(entity) === part) ?? known.find((entity) => lastPart(entity).includes(part))
     const norm = token?.norm ?? ''

@@ -120,11 +120,7 @@ export const funds: KindReader = {
         show.push(figure.value)
         return figure
       },
-      saying(
-        sentence,
-        ['fundword', 'indexfund', 'tracks', 'compare', 'vs', 'what', 'fund_return', 'returns', 'hold'],
-        'funds',
-      ),
+      saying(sentence, ['fundword', 'indexfund', 'tracks', 'compare', 'vs', 'what', 'fund_return', 'returns'], 'funds'),
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const rest = partOf(sentence, left)

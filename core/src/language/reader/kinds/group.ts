@@ -135,7 +135,7 @@ export const group: KindReader = {
     if (!isCounted && show.length === 0 && by === null) return null
     const part = partOf(sentence, filled.left)
     const parts = readParts(part.sentence)
-    if (parts.why.length > 0) return null
+    if (parts.why.length > 0 || parts.symbols.length > 0) return null
     if (isRanked && parts.sort && show.length === 0) {
       // "which sector has the lowest pe", "top 3 sectors by average roce"
       const { by: of } = parts.sort

@@ -49,6 +49,11 @@ export const screen: KindReader = {
   read(sentence) {
     const parts = readParts(sentence)
     const unread = sentence.tokens.flatMap((_, at) => (parts.used.has(at) || isLight(sentence, at) ? [] : [at]))
+    if (parts.isRanked && !parts.sort && (parts.conditions.length > 0 || parts.universe.within.length > 0)) {
+      // "top banks": by size, and that is said.
+      parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
+      parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
+    }
     const where = all(parts.conditions)
     if (parts.symbols.length > 0) {
       // Without a condition the names are asked about in another way than a screen.

@@ -16,7 +16,11 @@ const suffixes = new Set(
   ),
 )
 
-export const plainName = (text: string): string =>
+const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+
+export const plainName = (text: string): string => (plainWords.test(text) ? text.toLowerCase() : cleanName(text))
+
+const cleanName = (text: string): string =>
   normaliseWord(text)
     .replace(/[().,"]/g, ' ')
     .replace(/['’]s\b/g, 's')

@@ -9,18 +9,25 @@ export interface Speller {
   near(word: string): readonly string[]
 }
 
+/** Words by their length with their first two and their last two letters: one change leaves one of the two as it was. */
 type Shelves = Map<string, string[]>
 
 const isPlain = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word)
+
+const keysOf = (word: string, length: number): readonly string[] => [
+  `${length}${word.slice(0, 2)}`,
+  `${length}-${word.slice(-2)}`,
+]
 
 function shelve(words: Iterable<string>): Shelves {
   const shelves: Shelves = new Map()
   for (const word of words) {
     if (word.length < 4) continue
-    const key = `${word.charAt(0)}${word.length}`
-    const shelf = shelves.get(key)
-    if (shelf) shelf.push(word)
-    else shelves.set(key, [word])
+    for (const key of keysOf(word, word.length)) {
+      const shelf = shelves.get(key)
+      if (shelf) shelf.push(word)
+      else shelves.set(key, [word])
+    }
   }
   return shelves
 }
@@ -42,15 +49,13 @@ export function createSpeller(words: Iterable<string>, names: Iterable<string>):
 }
 
 function oneApart(word: string, shelves: Shelves): string[] {
-  const found: string[] = []
-  for (const first of new Set([word.charAt(0), word.charAt(1)])) {
-    for (let length = word.length - 1; length <= word.length + 1; length++) {
-      for (const candidate of shelves.get(`${first}${length}`) ?? []) {
-        if (isOneApart(word, candidate)) found.push(candidate)
-      }
+  const found = new Set<string>()
+  for (let length = word.length - 1; length <= word.length + 1; length++) {
+    for (const key of keysOf(word, length)) {
+      for (const candidate of shelves.get(key) ?? []) if (isOneApart(word, candidate)) found.add(candidate)
     }
   }
-  return found
+  return [...found]
 }
 
 /** One letter more, less or other, or two neighbours swapped: what is left of equal beginnings and ends says it. */
@@ -78,8 +83,8 @@ function twoApart(word: string, shelves: Shelves): string[] {
   const start = word.slice(0, 2)
   const found: string[] = []
   for (let length = word.length - 2; length <= word.length + 2; length++) {
-    for (const candidate of shelves.get(`${word.charAt(0)}${length}`) ?? []) {
-      if (candidate.startsWith(start) && lettersApart(word, candidate, 2) <= 2) found.push(candidate)
+    for (const candidate of shelves.get(`${length}${start}`) ?? []) {
+      if (lettersApart(word, candidate, 2) <= 2) found.push(candidate)
     }
   }
   return found

@@ -107,6 +107,8 @@ dot: . | ? | ! | … | • | ·
 turn: turned | turning | turn | turns | became | becoming | swing | swung | swinging
 hit: hit | hits | hitting | touched | touching | touches | touch | made | making | makes | at | reached | reaching | created | new | fresh | at a new | at their | at its | at new | making new | made new | hit a new | hit new | hitting new | hit fresh
 breakout: breakout | breakouts | break out | breaking out | broke out | breakdown
+discountto: discount to | discount from | discount of | discount over | discount compared to | cheaper than
+premiumto: premium to | premium over | premium compared to
 twice: twice | double | doubled | dugna | do guna
 thrice: thrice | triple | tripled | teen guna
 half: half | aadha
