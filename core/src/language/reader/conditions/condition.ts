@@ -14,7 +14,7 @@ import {
   skipWords,
 } from '../token.ts'
 import { readClause } from './clause.ts'
-import { retime } from './compare.ts'
+import { retime } from './meet.ts'
 import { opSense } from './operator.ts'
 
 /** Clauses as they stand in a sentence, with the scopes ("in nifty 500", "banks") that stood between them. */

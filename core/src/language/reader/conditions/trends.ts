@@ -33,7 +33,7 @@ import {
   skipWords,
   textOf,
 } from '../token.ts'
-import { readFigureList } from './compare.ts'
+import { readFigureList } from './figure-list.ts'
 import { readOperator, readPostOperator } from './operator.ts'
 import { quarterly, readRelative } from './relative.ts'
 

@@ -14,9 +14,10 @@ import {
   senseAt,
   skipWords,
 } from '../token.ts'
-import { applyArguments, type Bag, collect, coreAt, emptyBag, readArguments } from './bag.ts'
+import { type Bag, collect, coreAt, emptyBag } from './bag.ts'
 import { compose } from './compose.ts'
 import { arithmetic, field, num, peer, sure, window } from './make.ts'
+import { applyArguments, readArguments } from './parameters.ts'
 import { readSpans } from './time.ts'
 import { fitNumber } from './units.ts'
 

@@ -4,27 +4,17 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
-import { readFigures, readFigureWhole } from '../figures/figure.ts'
-import { all, returnOver, span, sure } from '../figures/make.ts'
+import { readFigures } from '../figures/figure.ts'
+import { all, sure } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
-import {
-  became,
-  isWord,
-  joinNotes,
-  type Notes,
-  nothingNoted,
-  type Parsed,
-  parsed,
-  type Sentence,
-  senseAt,
-  skipWords,
-} from '../token.ts'
+import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt, skipWords } from '../token.ts'
 import { asEtfs } from './etfs.ts'
+import { readExtreme, readSort, readTop } from './screen-ranks.ts'
 
-interface Parts {
+export interface Parts {
   universe: Universe
   readonly conditions: Condition[]
   readonly show: Expression[]
@@ -160,9 +150,6 @@ function readFollowed(sentence: Sentence, at: number, parts: Parts): number | nu
 
 const isEtfs = (sentence: Sentence, at: number): boolean => /etf|exchange/.test(sentence.tokens[at]?.norm ?? '')
 
-/** Of these less is better, so the least comes first. */
-const isLessBetter = (of: Expression): boolean => of.node === 'field' && /expense_ratio|tracking/.test(of.id)
-
 /** "premium bhi batao", said of ETFs: over their indicative value. */
 function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | null {
   if (!/^premium/.test(sentence.tokens[at]?.norm ?? '') || senseAt(sentence, at, 'field')) return null
@@ -211,193 +198,6 @@ function readWhy(sentence: Sentence, at: number, parts: Parts): number | null {
   parts.why.push(...found)
   parts.notes.push(became(at, end, `why ${found.join(', ')}`))
   return end
-}
-
-/** "sort by market cap desc", "ranked by roce", "order by pe". */
-function readSort(sentence: Sentence, at: number, parts: Parts): number | null {
-  if (!isWord(sentence, at, 'sort')) return null
-  const figure = readSortFigure(sentence, skipWords(sentence, at + 1, 'by', 'on', 'in'))
-  if (!figure) return null
-  const order = readOrder(sentence, figure.next)
-  parts.sort = { by: figure.value, descending: order?.value ?? true }
-  parts.notes.push(
-    became(
-      at,
-      order?.next ?? figure.next,
-      `sort ${printExpression(figure.value)} ${parts.sort.descending ? 'desc' : 'asc'}`,
-    ),
-    figure.notes,
-  )
-  return order?.next ?? figure.next
-}
-
-function readSortFigure(sentence: Sentence, at: number): Parsed<Expression> | null {
-  const figure = readFigureWhole(sentence, at)
-  if (!figure) return null
-  return parsed(figure.value.expression, figure.value.loose ? figure.value.bag.spanFrom : figure.next, figure.notes)
-}
-
-function readOrder(sentence: Sentence, at: number): Parsed<boolean> | null {
-  const place = skipWords(sentence, at, 'in', 'comma', 'and')
-  if (isWord(sentence, place, 'asc')) return parsed(false, place + 1)
-  if (isWord(sentence, place, 'desc')) return parsed(true, place + 1)
-  return null
-}
-
-/** "top 10 … by nim", "top 5 gainers", "first 20", "10 highest". */
-function readTop(sentence: Sentence, at: number, parts: Parts): number | null {
-  if (
-    isWord(sentence, at, 'top', 'limit') ||
-    (isWord(sentence, at, 'highest', 'lowest') &&
-      senseAt(sentence, at + 1, 'number')?.unit === 'plain' &&
-      !readOperator(sentence, at + 2))
-  ) {
-    const number = senseAt(sentence, at + 1, 'number')
-    const isLow = isWord(sentence, at, 'lowest')
-    if (
-      number &&
-      number.unit === 'plain' &&
-      Number.isInteger(number.value) &&
-      number.value >= 1 &&
-      number.value <= 1000
-    ) {
-      parts.limit = number.value
-      parts.isRanked = true
-      parts.notes.push(became(at, at + 2, `limit ${number.value}`))
-      const gain = readGainers(sentence, at + 2, parts)
-      if (gain !== null) return gain
-      const by = readTopBy(sentence, at + 2, parts, isLow)
-      return by ?? at + 2
-    }
-    const gain = isWord(sentence, at, 'top') ? readGainers(sentence, at + 1, parts) : null
-    if (gain !== null) return gain
-    if (isWord(sentence, at, 'top')) {
-      parts.isRanked = true
-      return readTopBy(sentence, at + 1, parts, false) ?? at + 1
-    }
-    return null
-  }
-  const gain = readGainers(sentence, at, parts)
-  if (gain !== null) return gain
-  const count = senseAt(sentence, at, 'number')
-  if (
-    count?.unit === 'plain' &&
-    Number.isInteger(count.value) &&
-    count.value > 0 &&
-    count.value <= 500 &&
-    isWord(sentence, at + 1, 'highest', 'lowest')
-  ) {
-    // "5 cheapest it stocks by pe"
-    parts.limit = count.value
-    parts.isRanked = true
-    parts.isLowFirst = isWord(sentence, at + 1, 'lowest')
-    parts.notes.push(became(at, at + 1, `limit ${count.value}`))
-    const figure = readExtreme(sentence, at + 1, parts)
-    return figure ?? at + 2
-  }
-  // "… by market cap" after "top" or "largest" stood somewhere before.
-  const isBy = isWord(sentence, at, 'by') && parts.universe.within.length + parts.conditions.length > 0
-  if ((parts.isRanked ? isWord(sentence, at, 'by', 'for', 'in', 'on') : isBy) && parts.sort === null) {
-    const figure = readSortFigure(sentence, at + 1)
-    if (figure && !readOperator(sentence, figure.next)) {
-      const order = readOrder(sentence, figure.next)
-      parts.sort = { by: figure.value, descending: order?.value ?? !(parts.isLowFirst || isLessBetter(figure.value)) }
-      parts.notes.push(
-        figure.notes,
-        became(
-          at,
-          order?.next ?? figure.next,
-          `sort ${printExpression(figure.value)} ${parts.sort.descending ? 'desc' : 'asc'}`,
-        ),
-      )
-      return order?.next ?? figure.next
-    }
-  }
-  return null
-}
-
-/** "top 10 roe", "top 5 dividend yield stocks": the figure says what they are ranked by. */
-function readTopBy(sentence: Sentence, at: number, parts: Parts, isLow: boolean): number | null {
-  const figure = readSortFigure(sentence, skipWords(sentence, at, 'highest', 'by', 'in'))
-  if (!figure || readOperator(sentence, figure.next) || senseAt(sentence, figure.next, 'number')) return null
-  parts.sort = { by: figure.value, descending: !isLow }
-  parts.notes.push(figure.notes)
-  return figure.next
-}
-
-function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {
-  const implied = senseAt(sentence, at, 'implied')?.id
-  if (implied !== 'gainers' && implied !== 'losers') return null
-  const descending = implied === 'gainers'
-  let next = at + 1
-  let over = span(1, 'd')
-  const place = skipWords(sentence, next, 'in', 'of', 'for', 'on')
-  const range = senseAt(sentence, place, 'range')
-  if (range && (range.range.range === 'last' || range.range.range === 'this' || range.range.range === 'previous')) {
-    const units = {
-      day: span(1, 'd'),
-      week: span(1, 'w'),
-      month: span(1, 'm'),
-      quarter: span(3, 'm'),
-      year: span(1, 'y'),
-      fy: span(1, 'y'),
-    } as const
-    over = range.range.range === 'last' ? range.range.span : units[range.range.unit]
-    next = place + 1
-  } else if (isWord(sentence, place, 'today', 'latest')) next = place + 1
-  const isYear = range?.range.range === 'this' && range.range.unit === 'year'
-  const by = isYear ? sure('return_ytd') : returnOver(over)
-  parts.conditions.push({
-    node: 'compare',
-    op: descending ? '>' : '<',
-    left: by,
-    right: { node: 'number', value: 0, unit: 'percent' },
-  })
-  parts.sort = { by, descending }
-  parts.notes.push(became(at, next, `sort ${printExpression(by)} ${descending ? 'desc' : 'asc'}`))
-  return next
-}
-
-/** "highest roe", "lowest pe", "stocks with the highest quarter on quarter growth in profits", "largest banks". */
-function readExtreme(sentence: Sentence, at: number, parts: Parts): number | null {
-  const isHigh = isWord(sentence, at, 'highest') || sentence.tokens[at]?.norm === 'maximum'
-  const isLow = isWord(sentence, at, 'lowest') || sentence.tokens[at]?.norm === 'minimum'
-  if (!isHigh && !isLow) return null
-  const place = skipWords(sentence, at + 1, 'of', 'in')
-  const figure = readSortFigure(sentence, place)
-  if (figure && !readOperator(sentence, figure.next) && parts.sort === null) {
-    const order = readOrder(sentence, figure.next)
-    parts.sort = { by: figure.value, descending: order?.value ?? isHigh }
-    parts.isRanked = true
-    parts.notes.push(figure.notes, became(at, place, isHigh ? 'desc' : 'asc'))
-    return order?.next ?? figure.next
-  }
-  // "cheapest it stocks by pe": what follows "by" says of what.
-  if (
-    parts.sort === null &&
-    sentence.tokens
-      .slice(at + 1)
-      .some((_, step) => isWord(sentence, at + 1 + step, 'by') && readSortFigure(sentence, at + 2 + step))
-  ) {
-    parts.isRanked = true
-    parts.isLowFirst = isLow
-    return at + 1
-  }
-  // "largest companies", "biggest banks": by size; "best" and "worst" alone are not said by anything.
-  if (
-    parts.sort === null &&
-    /^(?:largest|biggest|smallest|sabse bada|sabse bade|sabse badi|sabse chhota)$/.test(sentence.tokens[at]?.norm ?? '')
-  ) {
-    const cap: Expression = { node: 'field', id: 'market_cap', period: 'point' }
-    parts.sort = { by: cap, descending: isHigh }
-    parts.isRanked = true
-    parts.notes.push({
-      became: [{ from: at, to: at + 1, text: 'sort market_cap' }],
-      assumptions: [{ phrase: sentence.tokens[at]?.text ?? '', meaning: 'by market cap' }],
-    })
-    return at + 1
-  }
-  return null
 }
 
 /** "show pe, roce and market cap", "with columns …", after whatever was asked. */

@@ -1,0 +1,209 @@
+/** Clauses that are phrases: candle patterns, and whole conditions with spans and amounts. */
+import { findPattern } from 'core/indicators'
+import type { Condition, Timeframe } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
+import { numberBefore } from '../figures/bag.ts'
+import { readFigureWhole } from '../figures/figure.ts'
+import {
+  all,
+  always,
+  arithmetic,
+  averageVolume,
+  compare,
+  known,
+  not,
+  num,
+  pattern,
+  span,
+  volume,
+} from '../figures/make.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+  textOf,
+} from '../token.ts'
+import { readRest } from './compare.ts'
+import { readWithin } from './cross.ts'
+import { readImplied } from './implied.ts'
+import { readOperator } from './operator.ts'
+import { readTrailing } from './other-side.ts'
+import { readMultiple, readRelative } from './relative.ts'
+
+/** "NOT empty(priceToEarnings)", "pe is known". */
+export function readKnown(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const isNegated = isWord(sentence, at, 'not')
+  const place = isNegated ? at + 1 : at
+  const isEmpty = isWord(sentence, place, 'empty')
+  const isKnown = isWord(sentence, place, 'known')
+  if ((!isEmpty && !isKnown) || !isWord(sentence, place + 1, 'lparen')) return null
+  const figure = readFigureWhole(sentence, place + 2)
+  if (!figure || !isWord(sentence, figure.next, 'rparen')) return null
+  const is = known(figure.value.expression)
+  const wants = isEmpty === isNegated
+  return parsed(wants ? is : not(is), figure.next + 1, figure.notes)
+}
+
+/** A candle pattern, with the bars it is looked for in: "inside bar 15min", "weekly bullish engulfing in last 3 days". */
+export function readCandle(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const before = senseAt(sentence, at, 'timeframe')
+  const place = before && senseAt(sentence, at + 1, 'pattern') ? at + 1 : at
+  const found = senseAt(sentence, place, 'pattern')
+  if (!found || !findPattern(found.id)) return null
+  let next = place + 1
+  let timeframe: Timeframe = place > at && before ? before.timeframe : 'day'
+  next = skipWords(sentence, next, 'latest')
+  const frame = senseAt(sentence, skipWords(sentence, next, 'on', 'in'), 'timeframe')
+  if (frame && place === at) {
+    timeframe = frame.timeframe
+    next = skipWords(sentence, next, 'on', 'in') + 1
+    if (/^(?:chart|charts|timeframe|time frame|candles?)$/.test(sentence.tokens[next]?.norm ?? '')) next++
+  }
+  const within = readWithin(sentence, next)
+  const condition = pattern(found.id, timeframe, within?.value ?? span(1, 'd'))
+  return parsed(condition, within?.next ?? next, became(at, within?.next ?? next, printCondition(condition)))
+}
+
+/** A phrase for a condition, for some years or on other bars: "profitable for 5 years", "golden cross in last 10 days". */
+export function readImpliedOver(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const said = readImplied(sentence, at)
+  if (!said && senseAt(sentence, at, 'price')?.of === 'close' && senseAt(sentence, at + 1, 'implied')) {
+    // "price near 52 week high"
+    return readImpliedOver(sentence, at + 1)
+  }
+  const implied = said
+  if (!implied) return null
+  let condition = implied.value
+  let next = implied.next
+  if (condition.node === 'crosses') {
+    const within = readWithin(sentence, next)
+    if (within) {
+      condition = { ...condition, within: within.value }
+      next = within.next
+    }
+    return parsed(condition, next, implied.notes)
+  }
+  if (condition.node === 'trend') {
+    const over = readTrailing(sentence, next, condition.of)
+    return over ? parsed({ ...condition, span: over.value.span }, over.next, implied.notes) : implied
+  }
+  if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
+    // "with volume above 1 lakh": the figure, not the phrase.
+    const measured = readOperator(sentence, next) ? readRest(sentence, next, [volume], null, false) : null
+    if (measured)
+      return parsed(
+        measured.value,
+        measured.next,
+        became(at, measured.next, printCondition(measured.value)),
+        measured.notes,
+      )
+    const multiple = readMultiple(sentence, next)
+    if (multiple) {
+      const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')
+      const usual = readRelative(sentence, start, volume)
+      const more = compare(volume, '>=', arithmetic('*', num(multiple.value), usual?.value ?? averageVolume(20)))
+      const end = usual?.next ?? multiple.next
+      return parsed(
+        more,
+        end,
+        became(at, end, printCondition(more)),
+        usual ? nothingNoted : assumed(textOf(sentence, at, end), printCondition(more)),
+      )
+    }
+  }
+  if (condition.node === 'compare' && isChange(condition)) {
+    const amount = readChangeAmount(sentence, next)
+    if (amount)
+      return parsed(
+        compare(
+          condition.left,
+          condition.op === '<' ? (amount.value.op === '>' ? '<' : '<=') : amount.value.op,
+          num(condition.op === '<' ? -amount.value.value : amount.value.value, 'percent'),
+        ),
+        amount.next,
+        implied.notes,
+      )
+    const bare = senseAt(sentence, next, 'span')
+    if (bare && !numberBefore(sentence, next) && !leadsToFigure(sentence, next))
+      return parsed(wrapChange(condition, bare.span), next + 1, implied.notes)
+    next = skipWords(sentence, next, 'qoq', 'quarterly', 'latest')
+    if (next > implied.next) return parsed(condition, next, implied.notes)
+  }
+  if (condition.node === 'compare') {
+    const over = readTrailing(sentence, next, condition.left)
+    if (over) return parsed(wrapChange(condition, over.value.span), over.next, implied.notes, over.notes)
+    // "loss to profit this qtr yoy": said by the phrase already.
+  }
+  if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
+    const [first] = condition.all
+    const over = first?.node === 'compare' ? readTrailing(sentence, next, first.left) : null
+    if (over) {
+      const all_ = condition.all.map((each) => (each.node === 'compare' ? wrapChange(each, over.value.span) : each))
+      return parsed(all(all_) ?? condition, over.next, implied.notes, over.notes)
+    }
+  }
+  if (implied.value.node === 'and' && /turnaround|profit_to_loss/.test(senseAt(sentence, at, 'implied')?.id ?? '')) {
+    let place = next
+    while (
+      isWord(sentence, place, 'yoy', 'quarterly', 'latest') ||
+      senseAt(sentence, place, 'implied')?.id === senseAt(sentence, at, 'implied')?.id ||
+      senseAt(sentence, place, 'range')?.range.range === 'this'
+    )
+      place++
+    next = place
+  }
+  return parsed(condition, next, implied.notes)
+}
+
+const isChange = ({ left, right }: Condition & { node: 'compare' }): boolean =>
+  right.node === 'number' &&
+  right.value === 0 &&
+  ((left.node === 'field' && /_change$/.test(left.id)) || (left.node === 'window' && left.op === 'change'))
+
+/** "pledge increased qoq > 5%", "promoter increased stake by 2%". */
+function readChangeAmount(
+  sentence: Sentence,
+  at: number,
+): Parsed<{ readonly op: '>' | '>='; readonly value: number }> | null {
+  const place = skipWords(sentence, at, 'qoq', 'quarterly', 'by', 'latest', 'is')
+  const op = readOperator(sentence, place)
+  const number = senseAt(sentence, op?.next ?? place, 'number')
+  if (!number || (number.unit !== 'percent' && !(op && number.unit === 'plain'))) return null
+  if (op && op.value !== '>' && op.value !== '>=') return null
+  return parsed({ op: op?.value === '>' ? '>' : '>=', value: number.value }, (op?.next ?? place) + 1)
+}
+
+/** Does the span here begin a figure of its own: "3 year sales growth"? */
+const leadsToFigure = (sentence: Sentence, at: number): boolean => readFigureWhole(sentence, at) !== null
+
+/** "fii buying last 3 quarters": the holding rose each quarter. */
+function wrapChange(
+  condition: Condition & { node: 'compare' },
+  over: { readonly count: number; readonly unit: 'd' | 'w' | 'm' | 'q' | 'y' },
+): Condition {
+  const { left, op } = condition
+  const held =
+    left.node === 'field' && left.id.endsWith('_holding_change')
+      ? left.id.replace(/_change$/, '')
+      : left.node === 'window' && left.op === 'change' && left.of.node === 'field'
+        ? left.of.id
+        : null
+  if (held && (op === '>' || op === '<')) {
+    const quarters =
+      over.unit === 'y' ? over.count * 4 : over.unit === 'm' ? Math.max(1, Math.round(over.count / 3)) : over.count
+    if (quarters === 1) return condition
+    return {
+      node: 'trend',
+      direction: op === '>' ? 'rising' : 'falling',
+      of: { node: 'field', id: held, period: 'quarterly' },
+      span: { count: quarters, unit: 'q' },
+    }
+  }
+  return always(condition, over)
+}

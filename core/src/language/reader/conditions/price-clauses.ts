@@ -1,0 +1,189 @@
+import type { Condition, Expression } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
+import { numberBefore } from '../figures/bag.ts'
+import { readFigureWhole } from '../figures/figure.ts'
+import { all, close, compare, near as nearLevel, num, sma, sure } from '../figures/make.ts'
+import { lightWords } from '../lexicon/words.ts'
+import { assumed, became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords, textOf } from '../token.ts'
+import { readRest } from './compare.ts'
+import { meet } from './meet.ts'
+import { opSense, readOperator, readPostOperator } from './operator.ts'
+
+/** "close above 20, 50 and 200 ema", "trading above 50 and 200 dma", "price above all emas". */
+export function readAgainstMany(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const left = readFigureWhole(sentence, at)
+  const isPrice =
+    left && !left.value.loose && (left.value.expression.node === 'price' || left.value.expression.node === 'technical')
+  const start = isPrice ? left.next : at
+  const op = readOperator(sentence, start)
+  if (!op || (op.value !== '>' && op.value !== '<')) return null
+  const lengths: number[] = []
+  let place = skipWords(sentence, op.next, 'all', 'of')
+  for (let steps = 0; steps < 8; steps++) {
+    const here = lengths.length > 0 ? skipWords(sentence, place, 'comma', 'and') : place
+    const number = senseAt(sentence, here, 'number')
+    const own = senseAt(sentence, here, 'span')
+    const value = number?.unit === 'plain' ? number.value : own?.span.unit === 'd' ? own.span.count : null
+    if (value === null || !Number.isInteger(value)) break
+    lengths.push(value)
+    place = here + 1
+  }
+  if (lengths.length < 2) return null
+  const last = numberBefore(sentence, place - 1)
+  if (last?.core.is !== 'indicator') return null
+  const id = last.core.id
+  const one = isPrice ? left.value.expression : close
+  const conditions: Condition[] = []
+  for (const length of lengths) {
+    const other = {
+      node: 'technical' as const,
+      id,
+      parameters: [length],
+      output: id,
+      timeframe: 'day' as const,
+      of: null,
+    }
+    conditions.push(meet(one, op.value, other).condition)
+  }
+  const condition = all(conditions)
+  return condition && parsed(condition, last.next, became(at, last.next, printCondition(condition)))
+}
+
+/** "under ₹500", "above 50 rs", "above 200 dma", "200 dma ke upar", "between 100 and 500 rs": the price is meant. */
+export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const average = readFigureWhole(sentence, at)
+  if (average && !average.value.loose && average.value.expression.node === 'technical') {
+    const post = readPostOperator(sentence, average.next)
+    if (post) {
+      const met = meet(close, post.value, average.value.expression)
+      return parsed(
+        met.condition,
+        post.next,
+        average.notes,
+        became(average.next, post.next, printCondition(met.condition)),
+      )
+    }
+  }
+  const number = senseAt(sentence, at, 'number')
+  if (number?.unit === 'rupees') {
+    const post = readPostOperator(sentence, at + 1)
+    if (post && number.value < 1e6)
+      return parsed(
+        compare(close, post.value, num(number.value, 'rupees')),
+        post.next,
+        became(at, post.next, printCondition(compare(close, post.value, num(number.value, 'rupees')))),
+      )
+  }
+  const op = opSense(sentence, at, false) ? readOperator(sentence, at) : null
+  const isBetween = isWord(sentence, at, 'between')
+  if (!op && !isBetween) return null
+  const place = op?.next ?? at + 1
+  const figure = readFigureWhole(sentence, place)
+  const first = figure ? null : senseAt(sentence, place, 'number')
+  const isLine =
+    figure &&
+    !figure.value.loose &&
+    (figure.value.expression.node === 'technical' ||
+      figure.value.expression.node === 'price' ||
+      isLevel(figure.value.expression))
+  if (!isLine && !(first && (first.unit === 'rupees' || first.unit === 'plain')))
+    return readAverageOnly(sentence, at, op?.value ?? null, place)
+  if (first && first.unit === 'plain' && !isBetween && !hasRupees(sentence, place)) {
+    if (!beginsClause(sentence, at)) return null
+    // "above 500" with nothing to compare: a price, and that is said.
+    const condition = op ? compare(close, op.value, num(first.value, 'rupees')) : null
+    return (
+      condition &&
+      parsed(
+        condition,
+        place + 1,
+        became(at, place + 1, printCondition(condition)),
+        assumed(textOf(sentence, at, place + 1), printCondition(condition)),
+      )
+    )
+  }
+  if (first && first.unit === 'rupees' && first.value >= 1e7) {
+    // "under 500 cr": only a size is measured so.
+    const cap: Expression = { node: 'field', id: 'market_cap', period: 'point' }
+    const condition = op ? compare(cap, op.value, num(first.value, 'rupees')) : null
+    return (
+      condition &&
+      parsed(
+        condition,
+        place + 1,
+        became(at, place + 1, printCondition(condition)),
+        assumed(textOf(sentence, at, place + 1), printCondition(condition)),
+      )
+    )
+  }
+  const rest = readRest(sentence, at, [close], null, false)
+  return rest && parsed(rest.value, rest.next, became(at, rest.next, printCondition(rest.value)), rest.notes)
+}
+
+/** Does nothing stand before the operator that it could belong to? */
+function beginsClause(sentence: Sentence, at: number): boolean {
+  const before = sentence.tokens[at - 1]
+  return (
+    !before ||
+    before.senses.some(
+      (sense) =>
+        sense.is === 'scope' ||
+        sense.is === 'implied' ||
+        sense.is === 'number' ||
+        (sense.is === 'word' && lightWords.has(sense.word)),
+    )
+  )
+}
+
+const isLevel = (of: Expression): boolean =>
+  of.node === 'field' &&
+  /^(high_52w|low_52w|all_time_high|all_time_low|vwap|book_value|dcf_value|graham_number|previous_close)$/.test(of.id)
+
+const hasRupees = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'rupees'
+
+/** "above all SMAs", "above emas". */
+function readAverageOnly(sentence: Sentence, at: number, op: string | null, place: number): Parsed<Condition> | null {
+  if (op !== '>' && op !== '<') return null
+  const start = skipWords(sentence, place, 'all')
+  if (start === place || !isWord(sentence, start, 'sma', 'ema')) return null
+  const id = isWord(sentence, start, 'ema') && !isWord(sentence, start, 'sma') ? 'ema' : 'sma'
+  const lines = [20, 50, 100, 200].map((length) =>
+    id === 'sma'
+      ? sma(length)
+      : { node: 'technical' as const, id, parameters: [length], output: id, timeframe: 'day' as const, of: null },
+  )
+  const condition = all(lines.map((line) => compare(close, op, line)))
+  return (
+    condition &&
+    parsed(
+      condition,
+      start + 1,
+      became(at, start + 1, printCondition(condition)),
+      assumed(textOf(sentence, at, start + 1), printCondition(condition)),
+    )
+  )
+}
+
+/** "52 week low stocks": at it, within 2%. */
+export function readLevelAlone(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const id = senseAt(sentence, at, 'field')?.id
+  if (id === 'premium_to_nav' && !readOperator(sentence, at + 1)) {
+    const isBelow = /discount/.test(sentence.tokens[at]?.norm ?? '')
+    const side = compare(sure(id), isBelow ? '<' : '>', num(0, 'percent'))
+    return parsed(side, at + 1, became(at, at + 1, printCondition(side)))
+  }
+  if (!id || !/^(high_52w|low_52w|all_time_high|all_time_low)$/.test(id)) return null
+  const place = skipWords(sentence, at + 1, 'latest')
+  if (
+    readOperator(sentence, at + 1) ||
+    isWord(sentence, place, 'minus', 'plus', 'divide', 'times', 'crossup', 'crossdown')
+  )
+    return null
+  const condition = nearLevel(close, sure(id), 2)
+  return parsed(
+    condition,
+    at + 1,
+    became(at, at + 1, printCondition(condition)),
+    assumed(sentence.tokens[at]?.text ?? '', printCondition(condition)),
+  )
+}
