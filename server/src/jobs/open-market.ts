@@ -70,6 +70,8 @@ async function openOnce(options: MarketOptions): Promise<Market> {
     throw error
   })
   log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
+  // Names are taken in now, not while the first person waits; a failure shows when somebody asks.
+  void market.ask({ sentence: '', today: store.asOf, taught: [], watchlist: [] }).catch(() => undefined)
   const session = feed.session ?? market.session
   return {
     ...market,

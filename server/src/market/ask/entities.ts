@@ -102,8 +102,8 @@ function index(row: Row): readonly Entity[] {
 /** "Nippon India ETF Nifty 50 BeES" (NIFTYBEES) is said "nifty bees". */
 function etf(row: Row): readonly Entity[] {
   const [symbol, name] = [text(row.symbol), text(row.name)]
-  const bees = /^([A-Z0-9]+?)(BEES|ETF)$/.exec(symbol)
-  return entity('etf', symbol, name, bees ? [`${bees[1]} ${bees[2]}`] : [], 0)
+  const [, what] = /^([A-Z0-9]+)BEES$/.exec(symbol) ?? []
+  return entity('etf', symbol, name, what ? [`${what} BEES`] : [], 0)
 }
 
 function asset(row: Row): readonly Entity[] {

@@ -124,9 +124,8 @@ temasek holdings: temasek
 
 export const groupNicknames = table(`
 state bank: sbi
-aditya birla: birla | ab group
+aditya birla: birla
 l&t: larsen | larsen and toubro
-murugappa: murugappa
 `)
 
 export const otherNicknames = table(`
@@ -137,7 +136,7 @@ naturalgas: natural gas | nat gas | natgas
 aluminium: aluminum
 copper: tamba
 menthaoil: mentha oil | mentha
-usdinr: usd inr | dollar | us dollar | usd | rupee | dollar rupee | inr | dollar price
+usdinr: usd inr | dollar | us dollar | usd | dollar rupee | rupee dollar | dollar price
 eurinr: eur inr | euro | eur
 gbpinr: gbp inr | pound | gbp | sterling
 jpyinr: jpy inr | yen | jpy
