@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { hostileHtml } from '../server/src/testing/hostile-html.ts'
 import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
 
 const someone = (name: string): string => `${name}-${Date.now()}@example.com`
@@ -260,4 +261,44 @@ test('[R18 S66 S67 S68 S69] an operator tries a prompt, keeps it, and fetches it
   await page.getByRole('button', { name: 'Fetch' }).click()
   await expect(page.locator('pre')).toContainText('ROCE')
   await expectAccessible(page)
+})
+
+test('[S73] two thousand hostile payloads on a shared page run nothing and fetch nothing from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { attacks: 0, attack: () => Object.assign(window, { attacks: 1 }) })
+  })
+  await page.route('**/api/agents/research/answer**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found' } }),
+  )
+  const payloads = [...hostileHtml(2000)]
+  for (let from = 0; from < payloads.length; from += 500) {
+    const rows = payloads.slice(from, from + 500).map((html) => ({
+      chat_uuid: uuid,
+      chat_title: 'Hostile',
+      text_content_user_query: html,
+      text_content_assistant_formatted_response: html,
+    }))
+    await page.unroute('**/api/agents/research/chatview**')
+    await page.route('**/api/agents/research/chatview**', (route) => route.fulfill({ json: rows }))
+    await page.goto(`/share/${uuid}`)
+    await expect(page.getByRole('heading', { name: 'Assistant' })).toHaveCount(500)
+    expect(await page.evaluate(() => Reflect.get(window, 'attacks'))).toBe(0)
+    expect(
+      await page
+        .locator('main')
+        .locator('script, img, iframe, object, embed, form, input, style, link, svg[onload]')
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
+  }
+  expect(foreign).toEqual([])
 })

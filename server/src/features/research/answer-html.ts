@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** https, or a path of this site: "//host" and "/\\host" leave it, and a relative address means another page on each screen. */
+const isOurs = (href: string): boolean => /^(?:https:\/\/|\/(?![/\\])|#)/i.test(href)
+
 /**
  * What an answer may contain. No image, form, style, frame or drawing: each can fetch from elsewhere or imitate a page.
  * Links lead to https or to a path of this site. The browser cleans again when it shows it.
@@ -22,7 +25,7 @@ export const cleanAnswer = (html: string): string =>
     transformTags: {
       a: (_name, { href }) => ({
         tagName: 'a',
-        attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer nofollow', target: '_blank' },
+        attribs: { ...(href && isOurs(href) ? { href } : {}), rel: 'noopener noreferrer nofollow', target: '_blank' },
       }),
     },
   }).replaceAll('\u0000', '')
