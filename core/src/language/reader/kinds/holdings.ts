@@ -108,12 +108,10 @@ function unknownOwner(sentence: Sentence, lexicon: Lexicon): Candidate | null {
         known.map(({ name: each }) => each.toLowerCase()),
       ),
     },
-    choices: known
-      .slice(0, 3)
-      .map(({ id }) => ({
-        label: id,
-        text: print({ kind: 'holdings', owner: { is: 'investor', name: id }, change: 'any' }),
-      })),
+    choices: known.slice(0, 3).map(({ id }) => ({
+      label: id,
+      text: print({ kind: 'holdings', owner: { is: 'investor', name: id }, change: 'any' }),
+    })),
     strength: 3,
     unread: [],
     notes: nothingNoted,
