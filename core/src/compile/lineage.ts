@@ -34,10 +34,11 @@ export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'):
       return expression.of ? inner(expression.of) : ofPrice()
     }
     case 'window':
-      return ['cagr', 'growth', 'percentile'].includes(expression.op) ? 'percent' : inner(expression.of)
+      if (expression.op === 'percentile') return 'points'
+      return expression.op === 'cagr' || expression.op === 'growth' ? 'percent' : inner(expression.of)
     case 'peer':
       if (expression.op === 'rank') return 'count'
-      return expression.op === 'percentile' ? 'percent' : inner(expression.of)
+      return expression.op === 'percentile' ? 'points' : inner(expression.of)
     case 'streak':
       return 'count'
     case 'ago':

@@ -2,16 +2,9 @@
  * What SQL cannot tell is told from bars: a figure or a clause is split into parts that SQL answers, parts that the judge
  * answers from bars, and the arithmetic and logic between them.
  */
-import {
-  type Condition,
-  type Expression,
-  type History,
-  isPriceField,
-  judgeLast,
-  lastOf,
-  printExpression,
-} from 'core/language'
+import { type Condition, type Expression, type History, isPriceField, printExpression } from 'core/language'
 import { NoData } from '../no-data.ts'
+import { lastFigure, lastTruth } from './coarse-bars.ts'
 import { isConditionInSql, isInSql, type Reach } from './reach.ts'
 import { belowCondition, belowExpression, everyExpression, everyExpressionOf } from './walk.ts'
 
@@ -62,7 +55,7 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
 export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand): number | null {
   if (expression.node === 'number') return expression.value
   if (isInSql(expression, reach)) return row.figure(expression)
-  if (isFigureOfBars(expression)) return row.history ? known(lastOf(expression, row.history)) : null
+  if (isFigureOfBars(expression)) return row.history ? known(lastFigure(expression, row.history)) : null
   const inner = (of: Expression): number | null => figureOfRow(of, reach, row)
   switch (expression.node) {
     case 'arithmetic': {
@@ -92,9 +85,15 @@ export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand
 
 const verdicts = [false, true, null] as const
 
+/** Told from figures of the last bar alone; each side is then read along bars of its own. */
+const isOfOneDay = ({ node }: Condition): boolean =>
+  ['compare', 'between', 'near', 'known', 'and', 'or', 'not'].includes(node)
+
 export function verdictOfRow(condition: Condition, reach: Reach, row: RowAtHand): boolean | null {
   if (isConditionInSql(condition, reach)) return row.clause(condition)
-  if (isClauseOfBars(condition)) return row.history ? verdicts[judgeLast(condition, row.history)] : null
+  if (isClauseOfBars(condition) && !isOfOneDay(condition)) {
+    return row.history ? verdicts[lastTruth(condition, row.history)] : null
+  }
   const figure = (of: Expression): number | null => figureOfRow(of, reach, row)
   const inner = (of: Condition): boolean | null => verdictOfRow(of, reach, row)
   switch (condition.node) {
