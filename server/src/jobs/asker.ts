@@ -13,7 +13,7 @@ export const AskerThings = z.object({
 })
 export type AskerThings = z.infer<typeof AskerThings>
 
-export class UnknownPerson extends Error {
+class UnknownPerson extends Error {
   override readonly name = 'UnknownPerson'
   /** Written to be read alone. */
   readonly isSentence = true

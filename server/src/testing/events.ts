@@ -4,7 +4,7 @@ export interface ServerEvent {
 }
 
 /** Events of a reply, as they come. */
-export async function* eventsOf(reply: Response): AsyncGenerator<ServerEvent> {
+async function* eventsOf(reply: Response): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const part of reply.body ?? []) {
