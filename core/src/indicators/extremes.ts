@@ -19,24 +19,31 @@ function extremeOf({ length, least = length }: Window, sign: 1 | -1): Stage {
   const fromHere = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY)
   const state = { soFar: Number.NEGATIVE_INFINITY, place: 0, missing: least - 1 }
   return (source, out, count) => {
-    let { soFar, place, missing } = state
+    const held = lap
+    const ends = fromHere
+    const size = length | 0
+    const way = sign | 0
+    let soFar = +state.soFar
+    let place = state.place | 0
+    let missing = state.missing | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      soFar = Math.max(soFar, sign * value)
-      lap[place] = sign * value
+      const signed = way * value
+      soFar = Math.max(soFar, signed)
+      held[place] = signed
       place++
-      out[at] = missing > 0 ? Number.NaN : sign * Math.max(soFar, read(fromHere, place))
+      out[at] = missing > 0 ? Number.NaN : way * Math.max(soFar, read(ends, place))
       if (missing > 0) missing--
-      if (place < length) continue
+      if (place < size) continue
       let best = Number.NEGATIVE_INFINITY
       while (place > 0) {
         place--
-        best = Math.max(best, read(lap, place))
-        fromHere[place] = best
+        best = Math.max(best, read(held, place))
+        ends[place] = best
       }
       soFar = Number.NEGATIVE_INFINITY
     }
@@ -57,19 +64,27 @@ function ageOf(length: number, sign: 1 | -1): Stage {
   const places = new Float64Array(room)
   const state = { first: 0, last: 0, bar: 0 }
   return (source, out, count) => {
-    let { first, last, bar } = state
+    const kept = values
+    const stood = places
+    const low = mask | 0
+    const size = length | 0
+    const way = sign | 0
+    let first = state.first | 0
+    let last = state.last | 0
+    let bar = state.bar | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      while (last > first && read(values, (last - 1) & mask) <= sign * value) last--
-      values[last & mask] = sign * value
-      places[last & mask] = bar
+      const signed = way * value
+      while (last > first && read(kept, (last - 1) & low) <= signed) last--
+      kept[last & low] = signed
+      stood[last & low] = bar
       last++
-      if (read(places, first & mask) <= bar - length) first++
-      out[at] = bar + 1 < length ? Number.NaN : bar - read(places, first & mask)
+      if (read(stood, first & low) <= bar - size) first++
+      out[at] = bar + 1 < size ? Number.NaN : bar - read(stood, first & low)
       bar++
     }
     state.first = first

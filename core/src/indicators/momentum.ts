@@ -8,16 +8,18 @@ function rateOf(length: number): Stage {
   const ring = new Float64Array(length).fill(Number.NaN)
   const state = { place: 0 }
   return (source, out, count) => {
-    let { place } = state
+    const held = ring
+    const size = length | 0
+    let place = state.place | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      out[at] = (value / read(ring, place) - 1) * 100
-      ring[place] = value
-      if (++place === length) place = 0
+      out[at] = (value / read(held, place) - 1) * 100
+      held[place] = value
+      if (++place === size) place = 0
     }
     state.place = place
   }

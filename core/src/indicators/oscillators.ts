@@ -8,7 +8,12 @@ function rsiOf(length: number): Stage {
   const weight = 1 / length
   const state = { up: 0, down: 0, before: Number.NaN, seen: 0 }
   return (source, out, count) => {
-    let { up, down, before, seen } = state
+    const size = length | 0
+    const share = +weight
+    let up = +state.up
+    let down = +state.down
+    let before = +state.before
+    let seen = state.seen | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       const move = value - before
@@ -19,17 +24,17 @@ function rsiOf(length: number): Stage {
       }
       const rise = Math.max(move, 0)
       const fall = rise - move
-      if (seen < length) {
+      if (seen < size) {
         seen++
-        up += rise * weight
-        down += fall * weight
-        if (seen < length) {
+        up += rise * share
+        down += fall * share
+        if (seen < size) {
           out[at] = Number.NaN
           continue
         }
       } else {
-        up += (rise - up) * weight
-        down += (fall - down) * weight
+        up += (rise - up) * share
+        down += (fall - down) * share
       }
       const both = up + down
       out[at] = both === 0 ? 50 : (100 * up) / both
@@ -195,23 +200,25 @@ function channelOf(length: number, most: number): Stage {
   const state = { place: 0 }
   return (source, out, count) => {
     mean(source, means, count)
-    let { place } = state
+    const held = ring
+    const size = length | 0
+    let place = state.place | 0
     for (let at = 0; at < count; at++) {
-      ring[place] = read(source, at)
-      if (++place === length) place = 0
+      held[place] = read(source, at)
+      if (++place === size) place = 0
       const middle = read(means, at)
       let even = 0
       let odd = 0
       let slot = 0
-      for (; slot + 1 < length; slot += 2) {
-        even += Math.abs(read(ring, slot) - middle)
-        odd += Math.abs(read(ring, slot + 1) - middle)
+      for (; slot + 1 < size; slot += 2) {
+        even += Math.abs(read(held, slot) - middle)
+        odd += Math.abs(read(held, slot + 1) - middle)
       }
-      if (slot < length) even += Math.abs(read(ring, slot) - middle)
+      if (slot < size) even += Math.abs(read(held, slot) - middle)
       const spread = even + odd
       // What is left of equal prices after rounding is no distance.
-      const isFlat = spread <= 1e-12 * length * Math.abs(middle)
-      out[at] = isFlat ? 0 : (read(source, at) - middle) / ((0.015 * spread) / length)
+      const isFlat = spread <= 1e-12 * size * Math.abs(middle)
+      out[at] = isFlat ? 0 : (read(source, at) - middle) / ((0.015 * spread) / size)
     }
     state.place = place
   }

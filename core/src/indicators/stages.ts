@@ -1,7 +1,9 @@
 /**
  * The parts indicators are made of: each reads a block of a series and writes a block, and remembers across blocks.
- * Loops work on locals and hand them back at the end: a variable of the closure that a loop writes costs more than the arithmetic.
  * A NaN (what an earlier part has no value for yet) passes through and leaves the state as it was.
+ *
+ * Loops work on locals and hand them back at the end. `| 0` and the unary plus say of what kind a first value is:
+ * V8 does not know it of what a closure holds, and would keep the number boxed through the whole loop.
  */
 export type Stage = (source: Float64Array, out: Float64Array, count: number) => void
 
@@ -11,20 +13,24 @@ export const read = (values: Float64Array, at: number): number => values[at] as 
 /** The mean of the last `length` values. */
 export function meanOf(length: number): Stage {
   const ring = new Float64Array(length)
-  const state = { sum: 0, fresh: 0, place: 0, isFull: false }
+  const state = { sum: 0, fresh: 0, place: 0, missing: length }
   return (source, out, count) => {
-    let { sum, fresh, place, isFull } = state
+    const held = ring
+    const size = length | 0
+    let sum = +state.sum
+    let fresh = +state.fresh
+    let place = state.place | 0
+    let missing = state.missing | 0
     let at = 0
-    for (; at < count && !isFull; at++) {
+    for (; at < count && missing > 0; at++) {
       const value = read(source, at)
       out[at] = Number.NaN
       if (Number.isNaN(value)) continue
       sum += value
-      ring[place] = value
-      if (++place < length) continue
-      out[at] = sum / length
+      held[place++] = value
+      if (--missing > 0) continue
+      out[at] = sum / size
       place = 0
-      isFull = true
     }
     for (; at < count; at++) {
       const value = read(source, at)
@@ -32,21 +38,21 @@ export function meanOf(length: number): Stage {
         out[at] = Number.NaN
         continue
       }
-      sum += value - read(ring, place)
+      sum += value - read(held, place)
       fresh += value
-      ring[place] = value
-      if (++place === length) {
+      held[place] = value
+      if (++place === size) {
         // A sum that is added to and taken from for years drifts; once a lap the fresh one takes its place.
         sum = fresh
         fresh = 0
         place = 0
       }
-      out[at] = sum / length
+      out[at] = sum / size
     }
     state.sum = sum
     state.fresh = fresh
     state.place = place
-    state.isFull = isFull
+    state.missing = missing
   }
 }
 
@@ -59,15 +65,18 @@ export const wilderOf = (length: number): Stage => smoothingOf(length, 1 / lengt
 function smoothingOf(length: number, weight: number): Stage {
   const state = { mean: 0, seen: 0 }
   return (source, out, count) => {
-    let { mean, seen } = state
+    const size = length | 0
+    const share = +weight
+    let mean = +state.mean
+    let seen = state.seen | 0
     let at = 0
-    for (; at < count && seen < length; at++) {
+    for (; at < count && seen < size; at++) {
       const value = read(source, at)
       out[at] = Number.NaN
       if (Number.isNaN(value)) continue
       mean += value
-      if (++seen < length) continue
-      mean /= length
+      if (++seen < size) continue
+      mean /= size
       out[at] = mean
     }
     for (; at < count; at++) {
@@ -76,7 +85,7 @@ function smoothingOf(length: number, weight: number): Stage {
         out[at] = Number.NaN
         continue
       }
-      mean += weight * (value - mean)
+      mean += share * (value - mean)
       out[at] = mean
     }
     state.mean = mean
@@ -87,38 +96,45 @@ function smoothingOf(length: number, weight: number): Stage {
 /** The mean with weights 1 … length, the last value weighing most. */
 export function weightedOf(length: number): Stage {
   const ring = new Float64Array(length)
-  const total = (length * (length + 1)) / 2
-  const state = { sum: 0, weighted: 0, fresh: 0, freshWeighted: 0, place: 0, isFull: false }
+  const state = { sum: 0, weighted: 0, fresh: 0, freshWeighted: 0, place: 0, missing: length - 1 }
   return (source, out, count) => {
-    let { sum, weighted, fresh, freshWeighted, place, isFull } = state
+    const held = ring
+    const size = length | 0
+    const total = (size * (size + 1)) / 2
+    let sum = +state.sum
+    let weighted = +state.weighted
+    let fresh = +state.fresh
+    let freshWeighted = +state.freshWeighted
+    let place = state.place | 0
+    let missing = state.missing | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      weighted += length * value - sum
-      sum += value - read(ring, place)
-      ring[place] = value
+      weighted += size * value - sum
+      sum += value - read(held, place)
+      held[place] = value
       place++
       fresh += value
       freshWeighted += place * value
-      if (place === length) {
+      if (place === size) {
         sum = fresh
         weighted = freshWeighted
         fresh = 0
         freshWeighted = 0
         place = 0
-        isFull = true
       }
-      out[at] = isFull ? weighted / total : Number.NaN
+      out[at] = missing > 0 ? Number.NaN : weighted / total
+      if (missing > 0) missing--
     }
     state.sum = sum
     state.weighted = weighted
     state.fresh = fresh
     state.freshWeighted = freshWeighted
     state.place = place
-    state.isFull = isFull
+    state.missing = missing
   }
 }
 
@@ -128,9 +144,27 @@ export function spreadOf(
 ): (source: Float64Array, means: Float64Array, deviations: Float64Array, count: number) => void {
   const ring = new Float64Array(length)
   // Squares are kept of distances from a recent value: squares of prices would drown a small deviation.
-  const state = { shift: 0, sum: 0, squares: 0, nextShift: 0, freshSum: 0, freshSquares: 0, place: 0, isFull: false }
+  const state = {
+    shift: 0,
+    sum: 0,
+    squares: 0,
+    nextShift: 0,
+    freshSum: 0,
+    freshSquares: 0,
+    place: 0,
+    missing: length - 1,
+  }
   return (source, means, deviations, count) => {
-    let { shift, sum, squares, nextShift, freshSum, freshSquares, place, isFull } = state
+    const held = ring
+    const size = length | 0
+    let shift = +state.shift
+    let sum = +state.sum
+    let squares = +state.squares
+    let nextShift = +state.nextShift
+    let freshSum = +state.freshSum
+    let freshSquares = +state.freshSquares
+    let place = state.place | 0
+    let missing = state.missing | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
@@ -138,26 +172,26 @@ export function spreadOf(
         deviations[at] = Number.NaN
         continue
       }
-      const old = read(ring, place)
+      const old = read(held, place)
       sum += value - old
       squares += (value - old) * (value - shift + (old - shift))
-      ring[place] = value
+      held[place] = value
       if (place === 0) nextShift = value
       const distance = value - nextShift
       freshSum += distance
       freshSquares += distance * distance
-      if (++place === length) {
+      if (++place === size) {
         shift = nextShift
         sum = freshSum
         squares = freshSquares
         freshSum = 0
         freshSquares = 0
         place = 0
-        isFull = true
       }
-      const mean = sum / length
-      means[at] = isFull ? shift + mean : Number.NaN
-      deviations[at] = isFull ? Math.sqrt(Math.max(squares / length - mean * mean, 0)) : Number.NaN
+      const mean = sum / size
+      means[at] = missing > 0 ? Number.NaN : shift + mean
+      deviations[at] = missing > 0 ? Number.NaN : Math.sqrt(Math.max(squares / size - mean * mean, 0))
+      if (missing > 0) missing--
     }
     state.shift = shift
     state.sum = sum
@@ -166,7 +200,7 @@ export function spreadOf(
     state.freshSum = freshSum
     state.freshSquares = freshSquares
     state.place = place
-    state.isFull = isFull
+    state.missing = missing
   }
 }
 
@@ -175,16 +209,18 @@ export function earlierOf(length: number): Stage {
   const ring = new Float64Array(length).fill(Number.NaN)
   const state = { place: 0 }
   return (source, out, count) => {
-    let { place } = state
+    const held = ring
+    const size = length | 0
+    let place = state.place | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       if (Number.isNaN(value)) {
         out[at] = Number.NaN
         continue
       }
-      out[at] = read(ring, place)
-      ring[place] = value
-      if (++place === length) place = 0
+      out[at] = read(held, place)
+      held[place] = value
+      if (++place === size) place = 0
     }
     state.place = place
   }

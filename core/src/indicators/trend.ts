@@ -26,7 +26,16 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
   const weight = 1 / length
   const state = { up: 0, down: 0, range: 0, mean: 0, top: 0, bottom: 0, before: 0, seen: 0 }
   return ({ high, low, close }, { adx, plus_di, minus_di }, count) => {
-    let { up, down, range, mean, top, bottom, before, seen } = state
+    const size = length | 0
+    const share = +weight
+    let up = +state.up
+    let down = +state.down
+    let range = +state.range
+    let mean = +state.mean
+    let top = +state.top
+    let bottom = +state.bottom
+    let before = +state.before
+    let seen = state.seen | 0
     for (let at = 0; at < count; at++) {
       const rise = read(high, at) - top
       const fall = bottom - read(low, at)
@@ -40,23 +49,23 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
       if (seen++ === 0) continue
       const rose = rise > fall && rise > 0 ? rise : 0
       const fell = fall > rise && fall > 0 ? fall : 0
-      if (seen <= length + 1) {
-        up += rose * weight
-        down += fell * weight
-        range += reach * weight
+      if (seen <= size + 1) {
+        up += rose * share
+        down += fell * share
+        range += reach * share
       } else {
-        up += (rose - up) * weight
-        down += (fell - down) * weight
-        range += (reach - range) * weight
+        up += (rose - up) * share
+        down += (fell - down) * share
+        range += (reach - range) * share
       }
-      if (seen <= length) continue
+      if (seen <= size) continue
       const plus = range === 0 ? 0 : (100 * up) / range
       const minus = range === 0 ? 0 : (100 * down) / range
       const strength = plus + minus === 0 ? 0 : (100 * Math.abs(plus - minus)) / (plus + minus)
       plus_di[at] = plus
       minus_di[at] = minus
-      mean += seen <= 2 * length ? strength * weight : (strength - mean) * weight
-      if (seen >= 2 * length) adx[at] = mean
+      mean += seen <= 2 * size ? strength * share : (strength - mean) * share
+      if (seen >= 2 * size) adx[at] = mean
     }
     state.up = up
     state.down = down

@@ -30,13 +30,17 @@ export function atrOf(length: number): RangeStage {
   const weight = 1 / length
   const state = { mean: 0, before: 0, seen: -1 }
   return ({ high, low, close }, out, count) => {
-    let { mean, before, seen } = state
+    const size = length | 0
+    const share = +weight
+    let mean = +state.mean
+    let before = +state.before
+    let seen = state.seen | 0
     for (let at = 0; at < count; at++) {
       const range = trueRange(read(high, at), read(low, at), before)
       before = read(close, at)
-      if (seen === length) mean += (range - mean) * weight
-      else if (++seen > 0) mean += range * weight
-      out[at] = seen === length ? mean : Number.NaN
+      if (seen === size) mean += (range - mean) * share
+      else if (++seen > 0) mean += range * share
+      out[at] = seen === size ? mean : Number.NaN
     }
     state.mean = mean
     state.before = before
