@@ -1,4 +1,5 @@
 /** A plan over the past: what was bought and sold, what became of it, and of the same money without the plan. */
+import { type CashFlow, xirr } from 'core/calculators'
 import { dayNumber } from 'core/catalogue'
 import { type Account, type Curve, keepAccount } from './account.ts'
 import { firstOfMonths, plainBuys } from './benchmark.ts'
@@ -6,7 +7,6 @@ import { type Costs, totalCosts } from './costs.ts'
 import type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
 import { positionsOf } from './positions.ts'
 import { type Drawdown, drawdownsOf, type PeriodReturn, returnsBy } from './returns.ts'
-import { xirr } from './xirr.ts'
 
 export interface Outcome {
   readonly curve: Curve
@@ -84,7 +84,7 @@ function outcomeOf({ curve, inflows, costs }: Account): Outcome {
     curve,
     invested: last(curve.invested),
     value,
-    xirr: end === undefined ? null : xirr([...flows, { day: end, amount: value }]),
+    xirr: end === undefined ? null : rateOf([...flows, { day: end, amount: value }]),
     drawdowns: drawdownsOf(curve),
     years: returnsBy(curve, 'year'),
     months: returnsBy(curve, 'month'),
@@ -118,7 +118,7 @@ function waiting(
   })
   const value = last(curve.value) + aside - total
   return {
-    xirrWaiting: xirr([...flows, { day: end, amount: value }]),
+    xirrWaiting: rateOf([...flows, { day: end, amount: value }]),
     idle: (idleSum / wholeSum) * 100,
     waitedDays,
   }
@@ -140,4 +140,10 @@ function turnoverOf({ curve, sold }: Account): number {
   const years = Math.max((dayNumber(end) - dayNumber(first)) / 365, 1 / 365)
   const mean = inUse.reduce((sum, worth) => sum + worth, 0) / inUse.length
   return (sold / mean / years) * 100
+}
+
+/** Null where no rate fits: money on one day only, or none of it back. */
+function rateOf(flows: readonly CashFlow[]): number | null {
+  const found = xirr(flows)
+  return found.ok ? found.value : null
 }

@@ -3,4 +3,3 @@ export { type BacktestInput, type BacktestResult, type Outcome, runBacktest } fr
 export { type CostKind, type Costs, costsAsOf, costsOf, costTable, totalCosts } from './costs.ts'
 export type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
 export type { Drawdown, PeriodReturn } from './returns.ts'
-export { type Flow, xirr } from './xirr.ts'

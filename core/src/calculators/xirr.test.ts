@@ -35,6 +35,17 @@ describe('xirr', () => {
     ).toBeCloseTo(-50, 10)
   })
 
+  it('is found however good or bad it was', () => {
+    const after = (days: number, value: number) =>
+      rateOf([
+        ['2021-01-01', -100],
+        [new Date(Date.UTC(2021, 0, 1 + days)).toISOString().slice(0, 10), value],
+      ])
+    expect(after(365, 0.01)).toBeCloseTo(-99.99, 8)
+    expect(after(30, 200)).toBeCloseTo((2 ** (365 / 30) - 1) * 100, 3)
+    expect(after(9125, 100.000001)).toBeCloseTo(4e-8, 10)
+  })
+
   it('says in a sentence when there is no rate', () => {
     expect(rateOf([['2023-01-01', -100]])).toBe('A rate of return needs money put in and money taken out.')
     expect(
