@@ -100,8 +100,8 @@ describe('egress', () => {
   })
   afterEach(() => host.close())
 
-  const strict = createEgress({ allowLoopback: false, resolve: to('93.184.216.34'), timeoutMs: 2000 })
-  const open = createEgress({ allowLoopback: true, timeoutMs: 2000 })
+  const strict = createEgress({ allowLoopback: false, resolve: to('93.184.216.34'), timeoutMs: 20_000 })
+  const open = createEgress({ allowLoopback: true, timeoutMs: 20_000 })
 
   it('makes no connection to any spelling of a closed address, on any port, by http or https', async () => {
     const urls = [
@@ -155,7 +155,7 @@ describe('egress', () => {
     let asked = 0
     const answers = [['127.0.0.1'], ['169.254.169.254'], ['10.0.0.1']]
     const rebinding: Resolve = async () => to(...(answers[asked++] ?? ['10.0.0.1']))('')
-    const egress = createEgress({ allowLoopback: true, resolve: rebinding, timeoutMs: 2000 })
+    const egress = createEgress({ allowLoopback: true, resolve: rebinding, timeoutMs: 20_000 })
     const url = `http://rebinding.example:${host.port}/hook`
     expect(await egress.post(post(url))).toMatchObject({ kind: 'answered', status: 200 })
     expect(asked).toBe(1)
@@ -187,12 +187,12 @@ describe('egress', () => {
     expect(await open.post(post(host.origin))).toMatchObject({ kind: 'answered', status: 200 })
     expect(host.bytesTaken).toBeLessThan(16 * 1024 * 1024)
     host.behave({ kind: 'drip' })
-    const quick = createEgress({ allowLoopback: true, timeoutMs: 300 })
+    const quick = createEgress({ allowLoopback: true, timeoutMs: 2000 })
     expect(await quick.post(post(host.origin))).toMatchObject({ kind: 'answered', status: 200 })
   })
 
   it('tells nobody there from nobody answering', async () => {
-    const quick = createEgress({ allowLoopback: true, timeoutMs: 300 })
+    const quick = createEgress({ allowLoopback: true, timeoutMs: 2000 })
     host.behave({ kind: 'silence' })
     expect(await quick.post(post(host.origin))).toEqual({ kind: 'unreachable', code: 'timeout', wasSent: true })
     host.behave({ kind: 'reset' })
