@@ -167,14 +167,18 @@ export function numberEdges(pieces: readonly Piece[], at: number): Edge[] {
   const range = !hasPlus && unit !== 'times' && !isMoney ? highEnd(pieces, next) : null
   value = tidy(value)
   if (range && range.value > value && !isAmount && !hasScale) {
+    // "1000-5000 cr": the scale is that of both.
+    const scaleWord = pieces[range.next]?.norm ?? ''
+    const both = moneyScales.has(scaleWord) ? (scales[scaleWord] ?? 1) : 1
+    const isPercent = range.isPercent || unit === 'percent'
     edges.push({
-      length: range.next - at,
+      length: range.next - at + (both > 1 ? 1 : 0),
       senses: [
         {
           is: 'numbers',
-          low: value,
-          high: range.value,
-          unit: range.isPercent || unit === 'percent' ? 'percent' : 'plain',
+          low: tidy(value * both),
+          high: tidy(range.value * both),
+          unit: both > 1 ? 'rupees' : isPercent ? 'percent' : 'plain',
         },
       ],
     })

@@ -11,7 +11,12 @@ export type Sense =
       readonly orMore: boolean
     }
   /** "40-60", written without spaces. */
-  | { readonly is: 'numbers'; readonly low: number; readonly high: number; readonly unit: 'plain' | 'percent' }
+  | {
+      readonly is: 'numbers'
+      readonly low: number
+      readonly high: number
+      readonly unit: 'plain' | 'percent' | 'rupees'
+    }
   | { readonly is: 'span'; readonly span: Span }
   /** A unit of time without its number: "years" in "3 5 10 years", "quarter" in "this quarter". */
   | { readonly is: 'unit'; readonly unit: SpanUnit }

@@ -2,7 +2,7 @@
 import type { Condition, Expression } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { compare, crore, num, percent, sure } from '../figures/make.ts'
+import { always, compare, crore, num, percent, sure } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import {
   assumed,
@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../token.ts'
 import { readOperator } from './operator.ts'
+import { readTrailing } from './other-side.ts'
 
 type Side = 'low' | 'high' | 'fair'
 
@@ -175,6 +176,8 @@ function readAfter(sentence: Sentence, at: number): Parsed<Condition> | null {
   if (side && readBefore(sentence, place) && !readBefore(sentence, at - 1)) return null
   const condition = sign ? signed(figure.value.expression, sign) : side ? cutFor(figure.value.expression, side) : null
   if (!condition) return null
+  const over = sign ? readTrailing(sentence, place + 1, figure.value.expression) : null
+  if (over) return parsed(always(condition, over.value.span), over.next, figure.notes, over.notes)
   return parsed(
     condition,
     place + 1,

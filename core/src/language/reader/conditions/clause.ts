@@ -185,6 +185,10 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   const rest = readRest(sentence, figure.next, [left], null, false)
   if (rest) return parsed(rest.value, rest.next, figure.notes, rest.notes)
   const place = skipWords(sentence, figure.next, 'is', 'of', 'at', 'colon')
+  if (/^(?:zero|nil)$/.test(sentence.tokens[place]?.norm ?? '')) {
+    const none = compare(left, '=', fitNumber(num(0), left).value)
+    return parsed(none, place + 1, figure.notes, became(at, place + 1, printCondition(none)))
+  }
   const number = senseAt(sentence, place, 'number')
   if (!number || number.unit === 'times') return null
   if (left.node === 'technical' && left.parameters.length === 0) return null

@@ -1,7 +1,7 @@
 /** Comparisons: figure, operator, number or figure; one operator shared by several figures; ranges. */
 import type { Comparison, Condition, Expression, Span } from '../../ast.ts'
 import { readExpression, readFigureWhole } from '../figures/figure.ts'
-import { ago, all, any, between, field, num, span, stepOf } from '../figures/make.ts'
+import { ago, all, always, any, arithmetic, between, field, num, span, stepOf } from '../figures/make.ts'
 import { readNumber } from '../figures/number.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
@@ -19,8 +19,23 @@ export function readComparison(sentence: Sentence, at: number): Parsed<Condition
 function readPlain(sentence: Sentence, at: number): Parsed<Condition> | null {
   const left = readLeft(sentence, at)
   if (!left) return null
-  const rest = readRest(sentence, left.next, [left.value.expression], left.value.loose, false)
+  const isEvery = isWord(sentence, left.next, 'every') && readOperator(sentence, left.next + 1) !== null
+  const rest = readRest(sentence, isEvery ? left.next + 1 : left.next, [left.value.expression], left.value.loose, false)
   if (!rest) return null
+  if (isEvery && rest.value.node === 'compare') {
+    // "roe consistently above 20"
+    const usual = span(stepOf(left.value.expression) === 'q' ? 4 : 5, stepOf(left.value.expression) === 'q' ? 'q' : 'y')
+    const kept = {
+      became: [],
+      assumptions: [
+        {
+          phrase: sentence.tokens[left.next]?.text ?? '',
+          meaning: `the last ${usual.count} ${usual.unit === 'q' ? 'quarters' : 'years'}`,
+        },
+      ],
+    }
+    return parsed(always(rest.value, usual), rest.next, left.notes, rest.notes, kept)
+  }
   const isQuarter =
     isWord(sentence, rest.next, 'quarterly') && /quarter|qtr/.test(sentence.tokens[rest.next]?.norm ?? '')
   const basis =
@@ -89,18 +104,16 @@ function readRange(sentence: Sentence, at: number, lefts: readonly Expression[])
   const place = skipWords(sentence, at, 'is', 'of', 'percentsign', 'colon', 'in')
   const both = senseAt(sentence, place, 'numbers')
   if (both) {
-    const unit = both.unit === 'percent' ? 'percent' : 'plain'
-    return ranged(lefts, num(both.low, unit), num(both.high, unit), place + 1)
+    return ranged(lefts, num(both.low, both.unit), num(both.high, both.unit), place + 1)
   }
   const isSaid = isWord(sentence, place, 'between') || isWord(sentence, place, 'from')
   const start = isSaid ? place + 1 : place
   const numbers = senseAt(sentence, start, 'numbers')
   if (isSaid && numbers) {
-    const unit = numbers.unit === 'percent' ? 'percent' : 'plain'
-    return ranged(lefts, num(numbers.low, unit), num(numbers.high, unit), start + 1)
+    return ranged(lefts, num(numbers.low, numbers.unit), num(numbers.high, numbers.unit), start + 1)
   }
   const low = readNumber(sentence, start)
-  if (!low) return null
+  if (!low) return isWord(sentence, place, 'between') ? readBetweenFigures(sentence, start, lefts) : null
   const isHindi =
     !isSaid &&
     sentence.tokens[low.next]?.norm === 'se' &&
@@ -118,6 +131,24 @@ function readRange(sentence: Sentence, at: number, lefts: readonly Expression[])
   return ranged(lefts, first, high.value, isHindi ? high.next + 1 : high.next)
 }
 
+/** "price between 50 dma and 200 dma". */
+function readBetweenFigures(
+  sentence: Sentence,
+  at: number,
+  lefts: readonly Expression[],
+): Parsed<readonly Condition[]> | null {
+  const low = readFigureWhole(sentence, at)
+  if (!low || low.value.loose || !isWord(sentence, low.next, 'and', 'to')) return null
+  const high = readFigureWhole(sentence, low.next + 1)
+  if (!high || high.value.loose) return null
+  return parsed(
+    lefts.map((left) => between(left, low.value.expression, high.value.expression)),
+    high.next,
+    low.notes,
+    high.notes,
+  )
+}
+
 function sameUnit(
   low: Expression & { node: 'number' },
   high: Expression & { node: 'number' },
@@ -125,9 +156,9 @@ function sameUnit(
   at: number,
 ) {
   if (high.unit !== 'rupees') return num(low.value, high.unit)
-  // ₹300 is ₹, 300 cr is crores: as many times more as the last was scaled.
-  const typed = Number(/[\d.,]+/.exec(sentence.tokens[at]?.text ?? '')?.[0]?.replaceAll(',', '') ?? Number.NaN)
-  const scale = Number.isFinite(typed) && typed > 0 ? high.value / typed : 1
+  // "1k and 5k cr": the crores said last are meant of both; ₹300 is rupees.
+  const norm = sentence.tokens[at]?.norm ?? ''
+  const scale = /\b(?:cr|crs|crores?|karod)\b/.test(norm) ? 1e7 : /\b(?:lakhs?|lacs?)\b/.test(norm) ? 1e5 : 1
   return num(low.value * scale, 'rupees')
 }
 
@@ -154,8 +185,8 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
   if (op) {
     const right = readRight(sentence, op.next, first, lefts)
     if (!right) return null
-    const one = withOp(sentence, lefts, op.value, right)
-    return readChain(sentence, one, right.value(first)) ?? one
+    const one = withOp(sentence, lefts, op.value, readBy(sentence, right, op.value) ?? right)
+    return readChain(sentence, one, right.value(first)) ?? readSecondBound(sentence, one, lefts) ?? one
   }
   // "rsi 30 se kam", "mcap 500+", "200 dma ke upar" has no left and is elsewhere.
   const place = skipWords(sentence, at, 'is', 'of')
@@ -187,6 +218,37 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
       parsed(() => other.value.expression, after.next, other.notes, after.notes),
     )
   return null
+}
+
+/** "greater than 52 week low by 10%". */
+function readBy(sentence: Sentence, right: Parsed<Make>, op: Comparison): Parsed<Make> | null {
+  const number = isWord(sentence, right.next, 'by') ? senseAt(sentence, right.next + 1, 'number') : null
+  if (number?.unit !== 'percent' || (op !== '>' && op !== '<')) return null
+  const factor = num(1 + ((op === '>' ? 1 : -1) * number.value) / 100)
+  const make: Make = (left) => {
+    const other = right.value(left)
+    return other.node === 'number' ? other : arithmetic('*', factor, other)
+  }
+  return parsed(make, right.next + 2, right.notes)
+}
+
+/** "rsi > 30 < 50": two signs in a row bound the same figure. */
+function readSecondBound(
+  sentence: Sentence,
+  one: Parsed<readonly Condition[]>,
+  lefts: readonly Expression[],
+): Parsed<readonly Condition[]> | null {
+  if (!/^[<>]=?$/.test(sentence.tokens[one.next]?.norm ?? '')) return null
+  const op = readOperator(sentence, one.next)
+  const number = op && senseAt(sentence, op.next, 'number')
+  if (!op || !number || number.unit === 'rupees') return null
+  const next = withOp(
+    sentence,
+    lefts,
+    op.value,
+    parsed(() => num(number.value, number.unit), op.next + 1),
+  )
+  return parsed([...one.value, ...next.value], next.next, one.notes, next.notes)
 }
 
 /** "20 dma above 50 dma above 200 dma", "0 < pe < 20": each against the next. */

@@ -1,5 +1,6 @@
 /** Clauses as they stand in a sentence: joined by and, or, commas, or nothing; with scopes between them. */
 import type { Condition, Expression, Timeframe, Universe } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
 import { all, any, not as negated } from '../figures/make.ts'
 import { joinUniverses, readBase, readScopes, wholeMarket } from '../figures/universe.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { readClause } from './clause.ts'
 import { retime } from './meet.ts'
 import { opSense } from './operator.ts'
+import { goesOn } from './trends.ts'
 
 /** Clauses as they stand in a sentence, with the scopes ("in nifty 500", "banks") that stood between them. */
 export interface ConditionReading {
@@ -91,6 +93,18 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
       if (item || !isJoint) break
       place++
     }
+    const last = groups.at(-1)?.at(-1)
+    const going = !item && last?.node === 'compare' && place > next ? directionOf(sentence, place) : null
+    const gone = going && last?.node === 'compare' ? goesOn(last.left, going) : null
+    if (gone) {
+      groups.at(-1)?.push(gone.condition)
+      state.notes.push(became(place, place + 1, printCondition(gone.condition)), {
+        became: [],
+        assumptions: [{ phrase: sentence.tokens[place]?.text ?? '', meaning: printCondition(gone.condition) }],
+      })
+      next = place + 1
+      continue
+    }
     if (!item) {
       const own = found > 0 ? senseAt(sentence, skipWords(sentence, place, 'on', 'in'), 'timeframe') : null
       const at_ = skipWords(sentence, place, 'on', 'in')
@@ -131,6 +145,15 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
   if (said && frames.length > 0) condition = all(frames.map((each) => (each === 'day' ? said : retimed(said, each))))
   return { condition, next }
 }
+
+const directionOf = (sentence: Sentence, at: number): 'up' | 'down' | null =>
+  !/ing$/.test(sentence.tokens[at]?.norm ?? '')
+    ? null
+    : isWord(sentence, at, 'up')
+      ? 'up'
+      : isWord(sentence, at, 'down')
+        ? 'down'
+        : null
 
 const skipChart = (sentence: Sentence, at: number): number => {
   let next = at

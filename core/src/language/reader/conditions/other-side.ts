@@ -38,7 +38,8 @@ export function readRight(
   if (multiple) {
     const place = skipWords(sentence, multiple.next, 'of', 'than', 'times')
     const of = readRelative(sentence, place, left)
-    if (of) {
+    const whole = readExpression(sentence, place)
+    if (of && !(whole && whole.value.node !== 'number' && whole.next > of.next)) {
       const make: Make = (each) =>
         arithmetic('*', num(multiple.value), readRelative(sentence, place, each)?.value ?? of.value)
       return parsed(make, of.next, of.notes)

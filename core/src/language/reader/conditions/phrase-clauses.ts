@@ -89,6 +89,20 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     }
     return parsed(condition, next, implied.notes)
   }
+  if (
+    condition.node === 'compare' &&
+    condition.left.node === 'technical' &&
+    condition.left.id === 'relative_strength'
+  ) {
+    const over = readTrailing(sentence, next, condition.left)
+    const bars = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
+    if (over)
+      return parsed(
+        { ...condition, left: { ...condition.left, parameters: [over.value.span.count * bars[over.value.span.unit]] } },
+        over.next,
+        implied.notes,
+      )
+  }
   if (condition.node === 'trend') {
     const over = readTrailing(sentence, next, condition.of)
     return over ? parsed({ ...condition, span: over.value.span }, over.next, implied.notes) : implied

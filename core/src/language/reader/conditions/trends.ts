@@ -6,6 +6,7 @@ import { readFigureWhole } from '../figures/figure.ts'
 import {
   ago,
   all,
+  always,
   close,
   compare,
   field,
@@ -75,7 +76,7 @@ function readBefore(sentence: Sentence, at: number): Parsed<Condition> | null {
   const direction = directionAt(sentence, place)
   if (
     !direction ||
-    !/ing$|^badh|^ghat|^gir|^increased$|^improved$|^declined$|^decreased$|^higher$|^increase in$|^reduced$/.test(
+    !/ing$|^grown$|^grew$|^grow$|^badh|^ghat|^gir|^increased$|^improved$|^declined$|^decreased$|^higher$|^increase in$|^reduced$/.test(
       sentence.tokens[place]?.norm ?? '',
     )
   )
@@ -87,7 +88,8 @@ function readBefore(sentence: Sentence, at: number): Parsed<Condition> | null {
   const next = list?.next ?? one?.next
   if (!expressions || next === undefined) return null
   // "growing sales > 20": a comparison of growth, not a trend.
-  if (readOperator(sentence, next) && !isWord(sentence, next, 'for')) return null
+  if (readOperator(sentence, next) && !isWord(sentence, next, 'for') && !/^gr/.test(sentence.tokens[place]?.norm ?? ''))
+    return null
   const loose = list?.value.loose ?? one?.value.loose ?? null
   return readHow(sentence, {
     from: at,
@@ -97,6 +99,23 @@ function readBefore(sentence: Sentence, at: number): Parsed<Condition> | null {
     loose,
     isEvery,
     notes: list?.notes ?? one?.notes ?? nothingNoted,
+  })
+}
+
+/** "opm > 20 and rising": the figure said before goes on. */
+export function goesOn(
+  of: Expression,
+  direction: 'up' | 'down',
+): { condition: Condition; assumption: string | null } | null {
+  return goingOf(of, {
+    direction,
+    over: null,
+    basis: null,
+    amount: null,
+    isEvery: false,
+    than: null,
+    thanOf: null,
+    first: of,
   })
 }
 
@@ -246,6 +265,24 @@ function goingOf(of: Expression, how: How): { condition: Condition; assumption: 
     const other = how.than ?? replaced(how.thanOf, how.first, of)
     return other ? plain(compare(other.node === 'ago' && usesQuarter(other.of) ? quarterly(of) : of, op, other)) : null
   }
+  if (amount && isEvery && of.node === 'field') {
+    // "grown by 20% every year for 5 years": each year, not the mean of them.
+    const yearly = growthOf(of, null, basis)
+    const years = over ?? span(5, 'y')
+    return (
+      yearly &&
+      plain(
+        always(
+          compare(
+            yearly,
+            isUp ? amount.op : amount.op === '>' ? '<' : '<=',
+            percent(isUp ? amount.value : -amount.value),
+          ),
+          years,
+        ),
+      )
+    )
+  }
   if (amount) {
     const growth = growthOf(of, over, basis)
     if (!growth) return null
@@ -326,6 +363,7 @@ export function growthOf(of: Expression, over: Span | null, basis: 'yoy' | 'qoq'
     period: of.period === 'quarterly' ? 'quarterly' : null,
     span: over,
     isLastSpan: false,
+    isPrevious: false,
     spanFrom: -1,
     ago: null,
     timeframe: null,

@@ -30,6 +30,8 @@ export interface Bag {
   span: Span | null
   /** "last 3 years" rather than "3 years": without an average or growth it belongs to the comparison. */
   isLastSpan: boolean
+  /** "previous week": the week before, where a price is meant and not its change. */
+  isPrevious: boolean
   spanFrom: number
   ago: Span | null
   timeframe: Timeframe | null
@@ -54,6 +56,7 @@ export const emptyBag = (at: number): Bag => ({
   period: null,
   span: null,
   isLastSpan: false,
+  isPrevious: false,
   spanFrom: -1,
   ago: null,
   timeframe: null,

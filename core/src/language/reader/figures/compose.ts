@@ -63,7 +63,13 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
   const timeframe = bag.timeframe ?? 'day'
   const series = price(of, timeframe)
   if (bag.peer) return null
+  if (bag.isPrevious && bag.span && !bag.isGrowth && !bag.op && !bag.isChange && bag.timeframe === null) {
+    return plain(ago(price(of, bag.span.unit === 'w' ? 'week' : 'month'), bag.span))
+  }
   if (bag.isGrowth || bag.basis || (bag.isChange && of === 'close')) {
+    const framed: Span | null =
+      bag.timeframe === 'week' ? { count: 1, unit: 'w' } : bag.timeframe === 'month' ? { count: 1, unit: 'm' } : null
+    if (!bag.span && framed && of === 'close') return plain(window('growth', price('close'), framed))
     const span: Span =
       bag.span ??
       (bag.basis === 'yoy'

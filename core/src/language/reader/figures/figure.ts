@@ -42,7 +42,14 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
   if (call) return parsed({ expression: call.value, loose: null, bag: emptyBag(at) }, call.next, call.notes)
   const bag = collect(sentence, at, inside)
   if (!bag) return null
-  const composed = compose(bag) ?? null
+  const isReturn =
+    bag.core?.is === 'price' &&
+    bag.isGrowth &&
+    bag.span === null &&
+    bag.basis === null &&
+    bag.timeframe === null &&
+    /return|performance/.test(sentence.tokens[bag.coreAt]?.norm ?? '')
+  const composed = compose(isReturn ? { ...bag, span: { count: 1, unit: 'y' } } : bag) ?? null
   if (composed) {
     const to = composed.loose && bag.spanFrom > bag.coreAt ? bag.spanFrom : bag.next
     return parsed(
@@ -56,7 +63,9 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
             : [],
         assumptions: composed.assumptions,
       },
-      highPriceNote(sentence, bag),
+      isReturn
+        ? { became: [], assumptions: [{ phrase: sentence.tokens[bag.coreAt]?.text ?? '', meaning: 'over 1 year' }] }
+        : nothingNoted,
     )
   }
   // The words after the core do not go with it: the core and what stood before it may.
@@ -76,10 +85,6 @@ function collectShort(sentence: Sentence, at: number, bag: Bag): Bag | null {
   if (bag.next <= bag.coreAt + 1) return null
   const cut: Sentence = { ...sentence, tokens: sentence.tokens.slice(0, bag.coreAt + 1) }
   return collect(cut, at, inside)
-}
-
-function highPriceNote(_sentence: Sentence, _bag: Bag): Notes {
-  return nothingNoted
 }
 
 /** One figure with all that belongs to it: "5 year average roe", "sales growth 3years", "weekly ema 21", "qtr profit". */

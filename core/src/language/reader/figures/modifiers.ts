@@ -106,6 +106,7 @@ export function takeModifier(sentence: Sentence, at: number, bag: Bag): number |
     if (range.range.unit === 'month' || range.range.unit === 'week') {
       if (bag.span !== null) return null
       bag.span = { count: 1, unit: range.range.unit === 'month' ? 'm' : 'w' }
+      bag.isPrevious = true
       bag.spanFrom = at
       return at + 1
     }

@@ -7,7 +7,17 @@ const assetOf = (is: Entity['is']): Instrument['asset'] | null =>
     ? is
     : null
 
+/** "adani stocks", "tata companies": the group, not its largest company. */
+export function isGroupSaid(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at]
+  if (!token?.senses.some((sense) => sense.is === 'scope' && sense.scopes.some(({ by }) => by === 'group')))
+    return false
+  const next = sentence.all[sentence.all.indexOf(token) + 1]
+  return /^(?:stocks|companies|firms|kampaniya)\b/.test(next?.norm ?? '')
+}
+
 export function readInstrument(sentence: Sentence, at: number): Parsed<Instrument> | null {
+  if (isGroupSaid(sentence, at)) return null
   for (const sense of sentence.tokens[at]?.senses ?? []) {
     if (sense.is !== 'entity') continue
     const asset = assetOf(sense.entity.is)

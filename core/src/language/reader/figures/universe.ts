@@ -2,6 +2,7 @@
 import type { Base, Scope, Universe } from '../../ast.ts'
 import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { isGroupSaid } from './subject.ts'
 
 export type UniverseReading = Universe
 
@@ -20,6 +21,13 @@ function readScope(sentence: Sentence, at: number, isException: boolean): Parsed
   const scope = senseAt(sentence, at, 'scope')
   const entity = senseAt(sentence, at, 'entity')
   // "reliance" is the company; "reliance group" is a phrase of its own.
+  if (scope && isGroupSaid(sentence, at)) {
+    const groups =
+      sentence.tokens[at]?.senses.flatMap((sense) =>
+        sense.is === 'scope' ? sense.scopes.filter(({ by }) => by === 'group') : [],
+      ) ?? []
+    return parsed(groups, at + 1, became(at, at + 1, textOfScopes(groups)))
+  }
   if (scope && !(entity && entity.entity.is === 'stock')) {
     return parsed(scope.scopes, at + 1, became(at, at + 1, textOfScopes(scope.scopes)))
   }

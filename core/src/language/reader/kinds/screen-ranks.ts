@@ -123,6 +123,24 @@ function readTopBy(sentence: Sentence, at: number, parts: Parts, isLow: boolean)
 }
 
 function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {
+  const frame = senseAt(sentence, at, 'timeframe')?.timeframe
+  if (
+    (frame === 'week' || frame === 'month') &&
+    /^(?:gainers|losers)$/.test(senseAt(sentence, at + 1, 'implied')?.id ?? '')
+  ) {
+    // "weekly gainers"
+    const isUp = senseAt(sentence, at + 1, 'implied')?.id === 'gainers'
+    const figure = returnOver(span(1, frame === 'week' ? 'w' : 'm'))
+    parts.conditions.push({
+      node: 'compare',
+      op: isUp ? '>' : '<',
+      left: figure,
+      right: { node: 'number', value: 0, unit: 'percent' },
+    })
+    parts.sort = { by: figure, descending: isUp }
+    parts.notes.push(became(at, at + 2, `sort ${printExpression(figure)} ${isUp ? 'desc' : 'asc'}`))
+    return at + 2
+  }
   const implied = senseAt(sentence, at, 'implied')?.id
   if (implied !== 'gainers' && implied !== 'losers') return null
   const descending = implied === 'gainers'

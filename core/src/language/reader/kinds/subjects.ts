@@ -208,7 +208,11 @@ export function isOfIndex(of: Expression): boolean {
 const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
 
 const isDayReturn = (of: Expression): boolean =>
-  of.node === 'window' && of.op === 'growth' && of.of.node === 'price' && of.span.count === 1 && of.span.unit === 'd'
+  of.node === 'window' &&
+  of.op === 'growth' &&
+  of.of.node === 'price' &&
+  of.span.count === 1 &&
+  (of.span.unit === 'd' || of.span.unit === 'y')
 
 const rangeText = (range: Range): string =>
   range.range === 'last'

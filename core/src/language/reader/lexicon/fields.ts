@@ -71,7 +71,6 @@ const notNames = new Set([
   'exchange',
   'plan',
   'about',
-  'car',
   'ke',
   'kd',
   'maal',
@@ -131,7 +130,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   net_profit:
     'np|earn|earned|kamaya|net profits|pat|profit after tax|net earning|net earnings|profitability|net income|npat|munafa|मुनाफा|profit|proft|proft after tax',
   revenue: 'sale|revenues|total sales|net revenue|operating revenue|income from operations|बिक्री|salse|saless|top-line',
-  total_debt: 'debt|total debt|loan|gross debt|debt level|debt levels|total loans|karj|कर्ज',
+  total_debt: 'debt|total debt|gross debt|debt level|debt levels|total loans|karj|कर्ज',
   debt_to_equity:
     'debt/equity|de|d to e|d:e|debt equity|debt-equity|debt to eq|debt to equity ratios|debt by equity|leverage ratio|dte',
   roce: 'return on capital employed|roc e|आरओसीई|return on capital employed ratio',
@@ -205,7 +204,8 @@ const furtherWords: Readonly<Record<string, string>> = {
   effective_tax_rate: 'effective tax rate|tax rate|etr|effective tax',
   inventories: 'inventory|inventories|total inventories|inventory amount|total amount of inventories',
   working_capital: 'working capital|net working capital|wc',
-  capital_adequacy: 'capital adequacy ratio|crar|capital adequacy|car ratio',
+  advances: 'loan',
+  capital_adequacy: 'car|capital adequacy ratio|crar|capital adequacy|car ratio',
   casa_ratio: 'casa|casa ratio',
   provision_coverage: 'pcr ratio|provision coverage ratio|provision coverage',
   dcf_value: 'intrinsic value|fair value|dcf value|dcf|intrinsic price',
