@@ -7,6 +7,7 @@ import type { Env } from '#env.ts'
 import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
 import { openControlSocket } from '#jobs/control-socket.ts'
+import { startAlerts } from '#jobs/evaluate-alerts.ts'
 import { createForkedFeedDoor } from '#jobs/forked-feed-door.ts'
 import { openDelivery } from '#jobs/open-delivery.ts'
 import { openMarket } from '#jobs/open-market.ts'
@@ -47,6 +48,7 @@ export async function serve(env: Env, { onProgress }: { onProgress: (text: strin
     const origin =
       env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${portOf(app.server.address())}`
     undo.push(await openDelivery(services, { dataDir, origin }))
+    undo.push(await startAlerts(services))
     onProgress(`Ready on ${origin}`)
     return { origin, stop }
   } catch (error) {

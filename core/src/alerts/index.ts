@@ -1,5 +1,15 @@
 export { type DipFire, dipFire, dipLevel } from './dip.ts'
+export { type AlertMessage, dipMessage, momentWords, type Order, type ToldDip, tradeLink } from './message.ts'
 export { type RangeBar, referenceClose, typicalMoveOf } from './reference.ts'
+export {
+  digestsDue,
+  type Held,
+  heldBecause,
+  isFlood,
+  leavesAt,
+  type RuleSettings,
+  type RuleStanding,
+} from './settings.ts'
 export {
   createThresholdBoard,
   dayNumber,

@@ -12,37 +12,26 @@ export interface DayStart {
   readonly typicalMove: number | null
 }
 
-/** Shares after ÷ shares before. Splits of 2, 5, 10 and their like; a bonus of a for b is (a + b) ÷ b. */
-const usualFactors = [1.5, 2, 3, 4, 5, 10, 100] as const
-const rareFactors = [1.25, 4 / 3, 1.4, 1.6, 5 / 3, 1.75, 2.5, 3.5, 6, 7, 8, 11, 12, 15, 20, 25, 50] as const
-const smallFactors = [1.1, 1.125, 1.2, 1.25, 4 / 3] as const
+/** Shares after ÷ shares before of a small bonus: (a + b) ÷ b for a for b. */
+const smallFactors = [1.1, 1.125, 1.2, 1.25] as const
 
 /** The exchange opens nothing further from the close before than this; a little more, for the rounding of prices. */
 const widestBand = 0.205
-/** An ordinary move on the day of an action, at most. */
-const nearFactor = Math.log(1.13)
-/** By so much nearer a rare factor must be to be believed before a usual one. */
-const rarity = 0.03
+/** So many times what is usual in a day. */
 const unusual = 8
 
-/** Null when the price says that something happened to the shares, and not what. */
+/**
+ * Null when the price says that something happened to the shares: by how much is then a guess, and nobody is told a fall
+ * that was guessed. The next day's close before is of the new shares.
+ */
 export function referenceClose({ previousClose, open, last, typicalMove }: DayStart): number | null {
-  if (open < previousClose * (1 - widestBand)) {
-    const ratio = previousClose / open
-    const [usual, rare] = [nearest(usualFactors, ratio), nearest(rareFactors, ratio)]
-    const factor = distance(rare, ratio) + rarity < distance(usual, ratio) ? rare : usual
-    return distance(factor, ratio) <= nearFactor ? previousClose / factor : null
-  }
+  if (open < previousClose * (1 - widestBand)) return null
   if (typicalMove === null || 1 - open / previousClose < unusual * typicalMove) return previousClose
-  const factor = nearest(smallFactors, previousClose / open)
-  const isAt = (price: number): boolean => distance(factor, previousClose / price) <= Math.max(typicalMove, 0.005)
-  return isAt(open) && isAt(last) ? previousClose / factor : previousClose
+  const isAtBonus = smallFactors.some((factor) =>
+    [open, last].every((price) => Math.abs(Math.log(previousClose / price / factor)) <= Math.max(typicalMove, 0.005)),
+  )
+  return isAtBonus ? null : previousClose
 }
-
-const distance = (factor: number, ratio: number): number => Math.abs(Math.log(ratio / factor))
-
-const nearest = (of: readonly number[], ratio: number): number =>
-  of.reduce((best, each) => (distance(each, ratio) < distance(best, ratio) ? each : best))
 
 export interface RangeBar {
   readonly high: number

@@ -11,6 +11,7 @@ const commands: Commands = {
   ask: async () => (await import('./commands/ask.ts')).ask,
   import: async () => (await import('./commands/import.ts')).importFiles,
   indicator: async () => (await import('./commands/indicator.ts')).indicator,
+  replay: async () => (await import('./commands/replay.ts')).replay,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   seed: async () => (await import('./commands/seed.ts')).seed,

@@ -17,7 +17,7 @@ import {
   readShowcase,
   readStocks,
 } from './read.ts'
-import { readDipFunds, readDipHistory } from './read-dips.ts'
+import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
 
@@ -64,6 +64,7 @@ export async function createMarket(
     etfList: () => readEtfList(store),
     dipFunds: () => readDipFunds(store),
     dipHistory: (symbol) => readDipHistory(store, symbol),
+    typicalMoves: () => readTypicalMoves(store),
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),

@@ -38,6 +38,8 @@ export interface Market {
   dipFunds(): Promise<readonly DipFund[]>
   /** Every close of a fund; null for one that is not known. */
   dipHistory(symbol: string): Promise<DipHistory | null>
+  /** What funds move in a day, as a part of their price; those with too few days are absent. */
+  typicalMoves(): Promise<ReadonlyMap<string, number>>
   etfFunds(): Promise<readonly FundReference[]>
   indexFunds(): Promise<readonly FundReference[]>
   /** Records of an explorer data array, newest first; null for a name that is none. */

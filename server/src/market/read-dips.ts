@@ -1,3 +1,4 @@
+import { type RangeBar, typicalMoveOf } from 'core/alerts'
 import type { DipFund, DipHistory } from 'core/contract/rest'
 import type { MarketStore } from './store.ts'
 
@@ -52,6 +53,30 @@ export async function readDipHistory(store: MarketStore, symbol: string): Promis
     days: rows.map((row) => String(row.day)),
     closes: rows.map((row) => Number(row.close)),
   }
+}
+
+const recentDays = 15
+
+export async function readTypicalMoves(store: MarketStore): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.rows(
+    `select "symbol", "high", "low", "close" from (
+       select b.*, row_number() over (partition by b."symbol" order by b."day" desc) as "back"
+       from "stock_price_daily_historical" b semi join "etf_instruments" using ("symbol") where b."close" > 0
+     ) where "back" <= ${recentDays} order by "symbol", "day"`,
+  )
+  const bars = new Map<string, RangeBar[]>()
+  for (const row of rows) {
+    const own = bars.get(String(row.symbol)) ?? []
+    bars.set(String(row.symbol), own)
+    const close = Number(row.close)
+    own.push({ close, high: number(row.high) ?? close, low: number(row.low) ?? close })
+  }
+  const moves = new Map<string, number>()
+  for (const [symbol, own] of bars) {
+    const move = typicalMoveOf(own)
+    if (move !== null) moves.set(symbol, move)
+  }
+  return moves
 }
 
 /** DuckDB hands a list over as an object with its items inside. */

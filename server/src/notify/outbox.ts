@@ -23,6 +23,10 @@ export interface NewNotice {
   readonly key: string
   readonly channel: NoticeChannel
   readonly payload: NoticePayload
+  /** Key of the rule that fired. */
+  readonly about?: string
+  /** In the inbox at once; leaves the house from then on. */
+  readonly notBefore?: number
 }
 
 export interface Enqueued {
@@ -38,17 +42,23 @@ export interface Enqueued {
  */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: number): Promise<Enqueued[]> {
   if (notices.length === 0) return []
-  const wanted = JSON.stringify(notices.map((each, place) => ({ place, ...each })))
+  const wanted = JSON.stringify(
+    notices.map(({ notBefore, ...each }, place) => ({
+      place,
+      ...each,
+      not_before: new Date(Math.max(now, notBefore ?? now)).toISOString(),
+    })),
+  )
   const today = instant(startOfDay(dayOf(now)))
   const { rows } = await tx.execute<{ id: string; key: string; channel: NoticeChannel }>(sql`
     with wanted as (
-      select place, user_id, key, channel, payload,
+      select place, user_id, key, channel, payload, about, not_before,
         row_number() over (partition by user_id, channel = 'inbox' order by place) as nth
       from jsonb_to_recordset(${wanted}::jsonb)
-        as each (place integer, user_id integer, key text, channel text, payload jsonb)
+        as each (place integer, user_id integer, key text, channel text, payload jsonb, about text, not_before timestamptz)
       where not exists (select from ${notice} where ${notice.idempotency_key} = key)
     ), placed as (
-      select place, user_id, key, payload,
+      select place, user_id, key, payload, about, not_before,
         case when nth + told.times > ${limits.notices.perDay} then 'inbox' else channel end as channel
       from wanted
       -- Lateral: a person's own notices by their index, however little the planner knows of a table that fills in a burst.
@@ -59,11 +69,11 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
       ) as told
     )
     insert into ${notice}
-      (user_id, idempotency_key, channel, payload, state, sent_at, next_attempt_at, created_at, updated_at)
-    select user_id, key, channel, payload,
+      (user_id, idempotency_key, about, channel, payload, state, sent_at, next_attempt_at, created_at, updated_at)
+    select user_id, key, about, channel, payload,
       case when channel = 'inbox' then 'sent' else 'pending' end,
       case when channel = 'inbox' then ${instant(now)} end,
-      case when channel <> 'inbox' then ${instant(now)} end,
+      case when channel <> 'inbox' then not_before end,
       ${instant(now)}, ${instant(now)}
     from placed order by place
     on conflict (idempotency_key) do nothing

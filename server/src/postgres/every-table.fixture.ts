@@ -50,7 +50,7 @@ export const insertInto = {
   trading_agent: ({ user, id }) =>
     `insert into trading_agent (id, user_id, short_name, alert_id) overriding system value values (${id}, ${user}, 'Cheap banks', ${id})`,
   alert_rule: ({ user, id }) =>
-    `insert into alert_rule (id, user_id, trading_agent_id, kind, rule) overriding system value values (${id}, ${user}, ${id}, 'query', '{"a": 1}')`,
+    `insert into alert_rule (id, user_id, trading_agent_id, kind, rule) overriding system value values (${id}, ${user}, ${id}, 'watch', '{"a": 1}')`,
   alert_state: ({ user, id }) =>
     `insert into alert_state (id, user_id, alert_rule_id, fired_on) overriding system value values (${id}, ${user}, ${id}, '2026-02-06')`,
   schedule: ({ user, id }) =>

@@ -205,6 +205,9 @@ export const user_instrument = pgTable('user_instrument', {
   /** Written by the sender of alerts only. */
   notification_last_time: moment(),
   notification_channel: text().notNull().default('telegram'),
+  settings: jsonb().notNull().default({}),
+  paused: boolean().notNull().default(false),
+  snoozed_until: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -227,10 +230,13 @@ export const alert_rule = pgTable('alert_rule', {
   id: serial(),
   user_id: ownUserId(),
   trading_agent_id: integer(),
-  kind: text().notNull(),
+  kind: text({ enum: ['watch', 'report'] }).notNull(),
   rule: jsonb().notNull(),
   notification_channel: text().notNull().default('telegram'),
+  settings: jsonb().notNull().default({}),
   paused: boolean().notNull().default(false),
+  paused_because: text(),
+  snoozed_until: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -242,6 +248,7 @@ export const alert_state = pgTable('alert_state', {
   user_instrument_id: integer(),
   state: jsonb().notNull().default({}),
   fired_on: date({ mode: 'string' }),
+  checked_at: moment(),
   updated_at: createdAt(),
 })
 
@@ -267,6 +274,7 @@ export const notice = pgTable('notice', {
   id: bigSerial(),
   user_id: userId(),
   idempotency_key: text().notNull(),
+  about: text(),
   channel: text({ enum: ['telegram', 'callbackurl', 'inbox'] }).notNull(),
   payload: jsonb().notNull(),
   state: text({ enum: ['pending', 'sent', 'failed'] })

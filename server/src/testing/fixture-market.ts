@@ -239,6 +239,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
         inav: null,
         ...dipPath,
       })),
+    typicalMoves: async () => new Map(),
     dipHistory: async (symbol) => {
       const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
       return etf ? { tradingsymbol: symbol, name: etf[0], ...dipPath } : null

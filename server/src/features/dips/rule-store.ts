@@ -1,0 +1,83 @@
+/** SQL of dips as the evaluator of alerts reads them: everybody's, by fund. */
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Tx, UserId } from '#postgres/db.ts'
+import { user_instrument } from '#postgres/schema.ts'
+
+export interface DipLevelRow {
+  readonly id: number
+  readonly instrument_symbol: string
+  readonly trigger: number
+}
+
+export interface DipRuleRow extends DipLevelRow {
+  readonly user_id: UserId
+  readonly base_amount: number
+  readonly allocation_factor: number
+  readonly notification_channel: 'telegram' | 'callbackurl'
+  readonly settings: unknown
+}
+
+const isAwake = (now: number) =>
+  and(
+    eq(user_instrument.paused, false),
+    sql`(${user_instrument.snoozed_until} is null or ${user_instrument.snoozed_until} <= ${new Date(now).toISOString()}::timestamptz)`,
+  )
+
+/** Of these funds, or of all: what may fire now. */
+export const readDipLevels = (
+  tx: Tx,
+  { symbols, now }: { readonly symbols?: readonly string[]; readonly now: number },
+): Promise<DipLevelRow[]> =>
+  tx
+    .select({
+      id: user_instrument.id,
+      instrument_symbol: user_instrument.instrument_symbol,
+      trigger: user_instrument.trigger,
+    })
+    .from(user_instrument)
+    .where(and(isAwake(now), symbols ? inArray(user_instrument.instrument_symbol, [...symbols]) : undefined))
+
+/** Funds with a rule that wakes from its snooze, and when. */
+export const readDipWakings = (tx: Tx, now: number): Promise<{ instrument_symbol: string; at: Date }[]> =>
+  tx
+    .select({
+      instrument_symbol: user_instrument.instrument_symbol,
+      at: sql<Date>`${user_instrument.snoozed_until}`.mapWith(user_instrument.snoozed_until),
+    })
+    .from(user_instrument)
+    .where(
+      and(
+        isNotNull(user_instrument.snoozed_until),
+        sql`${user_instrument.snoozed_until} > ${new Date(now).toISOString()}::timestamptz`,
+      ),
+    )
+
+/**
+ * As they are at this moment, held until the transaction ends: a subscription that is changed or deleted meanwhile waits,
+ * or is not there. In the order of ids, so that two evaluators do not wait for each other.
+ */
+export const lockDips = (tx: Tx, ids: readonly number[], now: number): Promise<DipRuleRow[]> =>
+  tx
+    .select({
+      id: user_instrument.id,
+      user_id: user_instrument.user_id,
+      instrument_symbol: user_instrument.instrument_symbol,
+      trigger: user_instrument.trigger,
+      base_amount: user_instrument.base_amount,
+      allocation_factor: user_instrument.allocation_factor,
+      // The store's check allows no other.
+      notification_channel: sql<DipRuleRow['notification_channel']>`${user_instrument.notification_channel}`,
+      settings: user_instrument.settings,
+    })
+    .from(user_instrument)
+    .where(and(inArray(user_instrument.id, [...ids]), isAwake(now)))
+    .orderBy(asc(user_instrument.id))
+    .for('update')
+
+export async function stampDips(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(user_instrument)
+    .set({ notification_last_time: new Date(now) })
+    .where(inArray(user_instrument.id, [...ids]))
+}
