@@ -28,6 +28,7 @@ describe('teaching a word', () => {
     'stocks with pe = 10',
     'tcs = good',
     'what does pledge mean',
+    'what means roce',
     'screen stocks where pe = 10x',
     '',
   ])('takes no condition or question for one: %s', (sentence) => {

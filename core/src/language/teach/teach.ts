@@ -20,6 +20,9 @@ const withVerb = new RegExp(
 /** Without one, only for a word nobody else has: "pe = 10" is a condition. */
 const plain = new RegExp(`^\\s*${quotes}([^=<>!:"“”]{1,80}?)${quotes}\\s*${means}\\s*(.+)$`, 'isu')
 
+/** "what means roce" asks; it teaches nothing. */
+const asking = /\b(?:what|which|how|who|why|when|where|kya|kyu|kyun|kaise|kaun|this|that|it)\b/i
+
 const longestWord = 40
 const mostWords = 4
 
@@ -30,7 +33,7 @@ export function readTeaching(sentence: string, options: ReadOptions): Teaching |
   const word = said.trim().toLowerCase().replace(/\s+/g, ' ')
   if (word === '' || meaning.trim() === '') return null
   const isOwn = isFree(word, options)
-  if (!verb && !isOwn) return null
+  if (!verb && (!isOwn || asking.test(word))) return null
   const reading: Reading = {
     text: sentence,
     words: [{ start: 0, end: sentence.length, text: sentence, role: 'used', became: null }],
