@@ -233,9 +233,9 @@ describe('a server killed while it answers', () => {
         expect(data.user_chat[0]?.text_content_assistant_formatted_response).toContain('TCS')
         return data.user_chat
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 200 },
     )
     expect(rows.map((row) => row.text_content_user_query)).toEqual([question])
     await after.kill()
-  }, 120_000)
+  }, 300_000)
 })
