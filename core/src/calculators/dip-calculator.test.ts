@@ -78,6 +78,20 @@ describe('the dip calculator', () => {
     expect(dipVerdict(plan, pathOf([100, 99]), []).sentence).toMatch(/too little history/)
   })
 
+  it('every start month gives what running the plan from there gives', () => {
+    const closes = Array.from({ length: 400 }, (_, at) => 100 + 20 * Math.sin(at / 7) + (at % 13) - at / 50)
+    const path = pathOf(closes.map((close) => Math.round(close * 100) / 100))
+    const full = { ...plan, aggression: 1.5, cashYield: 5, cost: 0.2, monthlyCap: 1500 }
+    const starts = everyStart(full, path, 3)
+    expect(starts.length).toBeGreaterThan(10)
+    for (const { month, gap } of starts) {
+      const from = path.days.findIndex((day) => day.startsWith(month))
+      const rest = { days: path.days.slice(from), closes: path.closes.slice(from) }
+      const slow = (runWay('dip', full, rest).value / runWay('sip', full, rest).value - 1) * 100
+      expect(gap).toBeCloseTo(slow, 8)
+    }
+  })
+
   it('waiting cash earns its yield', () => {
     const path = pathOf(Array.from({ length: 262 }, () => 100))
     const { value, paid } = runWay('dip', { ...plan, cashYield: 6 }, path)

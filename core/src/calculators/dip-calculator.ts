@@ -136,13 +136,60 @@ export interface StartMonth {
 
 /** The plan begun in every month that leaves at least `leastMonths` behind it: on dips against monthly. */
 export function everyStart(plan: DipPlan, path: PricePath, leastMonths = 36): readonly StartMonth[] {
-  const starts = [...monthStarts(path.days)]
+  const prepared = prepare(plan, path)
+  const starts = [...prepared.starts]
   return starts.slice(0, Math.max(0, starts.length - leastMonths)).flatMap((start) => {
-    const rest = { days: path.days.slice(start), closes: path.closes.slice(start) }
-    const sip = runWay('sip', plan, rest).value
-    const dip = runWay('dip', plan, rest).value
+    const { sip, dip } = finalValues(plan, prepared, start)
     return sip > 0 ? [{ month: (path.days[start] ?? '').slice(0, 7), gap: (dip / sip - 1) * 100 }] : []
   })
+}
+
+interface Prepared {
+  readonly closes: readonly number[]
+  readonly starts: ReadonlySet<number>
+  /** What waiting cash grows by from the day before. */
+  readonly growth: Float64Array
+  /** What the rule would buy on the day, before cash and cap. */
+  readonly wanted: Float64Array
+}
+
+/** Everything that does not depend on where the plan begins, once: there are hundreds of beginnings. */
+function prepare(plan: DipPlan, { days, closes }: PricePath): Prepared {
+  const dailyYield = (1 + plan.cashYield / 100) ** (1 / 365) - 1
+  const growth = new Float64Array(days.length).fill(1)
+  const wanted = new Float64Array(days.length)
+  for (let at = 1; at < days.length; at++) {
+    growth[at] = (1 + dailyYield) ** daysBetween(days[at - 1] ?? '', days[at] ?? '')
+    wanted[at] = dipOf(closes[at - 1] ?? 0, closes[at] ?? 0, { ...plan, amount: plan.monthly })?.amount ?? 0
+  }
+  return { closes, starts: monthStarts(days), growth, wanted }
+}
+
+/** The same as runWay of "sip" and "dip" from a day on, without keeping what happened on the way. */
+function finalValues(plan: DipPlan, { closes, starts, growth, wanted }: Prepared, start: number) {
+  const part = 1 - plan.cost / 100
+  let [sipUnits, sipCash, dipUnits, dipCash, room] = [0, 0, 0, 0, 0]
+  for (let at = start; at < closes.length; at++) {
+    const close = closes[at] ?? 0
+    if (at > start) {
+      sipCash *= growth[at] ?? 1
+      dipCash *= growth[at] ?? 1
+    }
+    if (at === start || starts.has(at)) {
+      room = plan.monthlyCap ?? Number.POSITIVE_INFINITY
+      dipCash += plan.monthly
+      if (close > 0) sipUnits += (plan.monthly * part) / close
+      else sipCash += plan.monthly
+    }
+    const amount = at > start ? Math.min(wanted[at] ?? 0, room, dipCash) : 0
+    if (amount > 0) {
+      dipCash -= amount
+      room -= amount
+      dipUnits += (amount * part) / close
+    }
+  }
+  const last = closes.at(-1) ?? 0
+  return { sip: sipUnits * last + sipCash, dip: dipUnits * last + dipCash }
 }
 
 export interface DipVerdict {
