@@ -18,6 +18,8 @@ export interface DeliveryParts {
   readonly callbackurl: Channel<WebhookTarget>
   /** From 0 up to 1. */
   readonly random?: () => number
+  /** One has arrived or failed: the next of the same person may go. */
+  readonly onSettled?: () => void
 }
 
 export interface Delivery {
@@ -91,7 +93,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       const sending: Promise<void> = deliver(claim, row)
         // Not recorded: the claim runs out and the notice is sent again, under the same id.
         .catch((error: unknown) => log.error({ err: error, notice: claim.id }, 'an attempt was not recorded'))
-        .finally(() => own.delete(sending))
+        .finally(() => {
+          own.delete(sending)
+          parts.onSettled?.()
+        })
       own.add(sending)
     }
     return claims.length
@@ -125,9 +130,10 @@ const keptMs = 365 * 24 * 3600_000
 /** Looks once a second, and at once when a notice is written. Answers the undo. */
 export async function startDelivery(parts: DeliveryParts): Promise<() => Promise<void>> {
   const { db, clock, log } = parts.services
-  const delivery = createDelivery(parts)
+  const delivery = createDelivery({ ...parts, onSettled: () => void look() })
   let isLooking = false
   let isAskedAgain = false
+  let isReadable = true
 
   const look = async (): Promise<void> => {
     isAskedAgain = true
@@ -138,8 +144,11 @@ export async function startDelivery(parts: DeliveryParts): Promise<() => Promise
         isAskedAgain = false
         while ((await delivery.pump()) > 0);
       }
+      isReadable = true
     } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read; looking again')
+      // Said once, not once a second for as long as the store is away.
+      if (isReadable) log.warn({ err: error }, 'the outbox could not be read; looking again every second')
+      isReadable = false
     } finally {
       isLooking = false
     }

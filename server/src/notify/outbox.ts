@@ -119,6 +119,8 @@ export interface ClaimOptions {
  * now does not wait for everything that happened then.
  */
 export async function claimNotices(tx: Tx, { channel, now, atMost, leaseMs, pace }: ClaimOptions): Promise<Claimed[]> {
+  // Looked at every second: with nothing to send, nothing is written or locked.
+  if (pace && !(await isAnyDue(tx, channel, now))) return []
   const turns = pace ? await turnsLeft(tx, channel, now, pace) : null
   const limit = Math.min(atMost, turns?.left ?? atMost)
   if (limit <= 0) return []
@@ -163,6 +165,11 @@ export async function claimNotices(tx: Tx, { channel, now, atMost, leaseMs, pace
 const isDue = (now: number, channel: Channel): SQL => sql`
   state = 'pending' and channel = ${channel} and next_attempt_at <= ${instant(now)}
   and (claimed_until is null or claimed_until <= ${instant(now)})`
+
+async function isAnyDue(tx: Tx, channel: Channel, now: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from ${notice} where ${isDue(now, channel)} limit 1`)
+  return rows.length > 0
+}
 
 async function dueIds(tx: Tx, channel: Channel, now: number, limit: number): Promise<number[]> {
   const due = isDue(now, channel)
