@@ -7,14 +7,14 @@ import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
 
 const phrases = phraseTable(`
-backtest: test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
-whatif: what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
+backtest: test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
+whatif: what was the return if i bought | what would be the return if i bought | what would be my return if i bought | returns if i bought | return if i bought | what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
 sip: sip | sip of | monthly sip | monthly sip of | vs sip | versus sip | against sip | compared to sip | compare with sip | than sip
 lump: lump sum | lumpsum | one time investment | lump
 buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
 sellrule: sell | sell when | selling when | sell on | exit | exit when | exit on | and exit when | and sell when | book profit when | becho jab | bech do jab
 holdrule: selling after | exiting after | and selling after | and sell after | and exit after | hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
-strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | buy on dips | buying dips | se to | work | works | pay off | how much would i have | how much would i make
+strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | buy on dips | buying dips | se to | work | works | pay off | how much would i have | how much would i make | har mahine | every month | each month | per month | have done
 `)
 
 const usualAmount = 10_000
@@ -25,7 +25,9 @@ export const backtest: KindReader = {
   kind: 'backtest',
   phrases,
   read(sentence) {
-    const isTested = hasWord(sentence, 'backtest') || (saysWhen(sentence, 'buyrule') && saysWhen(sentence, 'sellrule'))
+    const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
+    const isTested =
+      isStrategy || hasWord(sentence, 'backtest') || (saysWhen(sentence, 'buyrule') && saysWhen(sentence, 'sellrule'))
     const isImagined = hasWord(sentence, 'whatif')
     const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
     const isAgainstLump = hasWord(sentence, 'lump')

@@ -17,7 +17,7 @@ maxpainword: max pain | maxpain | max pain strike | max pain point | maximum pai
 pcrword: pcr | put call ratio | putcall ratio | put/call ratio
 ivword: atm iv | atm implied volatility | at the money iv | iv
 straddleword: straddle | straddle price | atm straddle | straddle premium
-moveword: expected move | implied move
+moveword: expected range | implied range | expected move | implied move
 expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly expiry | this week expiry | this weeks expiry | is expiry
 expirynext: next expiry | next weekly expiry | next week expiry | next weeks expiry
 expirymonth: monthly expiry | month end expiry | this month expiry
@@ -114,7 +114,11 @@ export const chain: KindReader = {
         senseAt(sentence, at, 'field')?.id === 'open_interest' && hasWord(sentence, 'optionchain')
           ? { next: at + 1, notes: became(at, at + 1, 'chain') }
           : null,
-      saying(sentence, ['strikeword', 'where', 'highest', 'what', 'today', 'market', 'fno'], 'chain'),
+      saying(
+        sentence,
+        ['strikeword', 'where', 'highest', 'what', 'today', 'market', 'fno', 'vs', 'term:option_term'],
+        'chain',
+      ),
     ]
     const { left, notes } = fillSlots(sentence, slots)
     if (!subject || show.length === 0) return null

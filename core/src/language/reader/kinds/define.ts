@@ -12,9 +12,9 @@ const termPrefix = 'term:'
 
 const phrases = {
   ...phraseTable(`
-define: define | definition | definition of | meaning | meaning of | what is the meaning of | what is meant by | what does | what do you mean by | explain | explain me | explain the | kya hota hai | kya hoti hai | kya hote hai | kya hota h | ka matlab | ka matlab kya hai | matlab | kya matlab | means | mean | full form | full form of | how is | how are | calculated | calculate | how to calculate | formula | formula of | formula for | samjhao | samjhaiye | what is a | what is an | what are the different | what exactly is | who are | concept of | iska matlab | stand for | stands for | kise kehte hai | kise kahte hain
+define: computed | measured | worked out | define | definition | definition of | meaning | meaning of | what is the meaning of | what is meant by | what does | what do you mean by | explain | explain me | explain the | kya hota hai | kya hoti hai | kya hote hai | kya hota h | ka matlab | ka matlab kya hai | matlab | kya matlab | means | mean | full form | full form of | how is | how are | calculated | calculate | how to calculate | formula | formula of | formula for | samjhao | samjhaiye | what is a | what is an | what are the different | what exactly is | who are | concept of | iska matlab | stand for | stands for | kise kehte hai | kise kahte hain
 difference: difference
-termnoise: pattern | ratio | indicator | issue | term | account | score | in stock market | in mutual funds | in trading | of a company | of a stock | settlement
+termnoise: in simple words | in simple terms | in simple language | in hindi | simply | order | pattern | ratio | indicator | issue | term | account | score | in stock market | in mutual funds | in trading | of a company | of a stock | settlement
 `),
   ...Object.fromEntries(
     glossary.map(({ id, words }) => [`${termPrefix}${id}`, words.filter((word) => !fillers.has(word))]),

@@ -40,8 +40,8 @@ ev.goodnews: good news | positive news | positive announcements
 ev.badnews: bad news | negative news | negative announcements
 ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | ke results | kiske results | kiska result
 ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | institutional flows | fii dii numbers | fii/dii
-ev.fii: fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
-ev.dii: dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions
+ev.fii: fii net buying | fii net selling | fpi net buying | fii net bought | fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
+ev.dii: dii net buying | dii net selling | dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions
 ev.holidays: holiday | holidays | market holiday | market holidays | trading holiday | trading holidays | nse holiday | nse holidays | stock market holidays | stock market holiday | market closed | is market closed | market band | market open | is market open | is the market open | market khula | market khula hai | market chhutti | chhutti | bazaar band
 ev.upcoming: upcoming | coming | forthcoming | scheduled | aane wale | aane wala | aane wali
 ev.next: next | in next | in the next | over next | agle

@@ -1,12 +1,23 @@
 /** Figures as they are said of funds: "3y return", "aum", "expense", "rating" are those of the fund, not of a company. */
-import type { Expression } from '../../ast.ts'
+import type { Expression, Span } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
-import { became, isWord, type Notes, type Sense, type Sentence, senseAt, type Token } from '../token.ts'
+import {
+  became,
+  isWord,
+  type Notes,
+  type Parsed,
+  parsed,
+  type Sense,
+  type Sentence,
+  senseAt,
+  type Token,
+} from '../token.ts'
 import { readLength } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import type { Part } from './slots.ts'
 
 export const fundFigureWords = phraseTable(`
+bestperf: best performing | top performing | best performer | best performers | highest performing
 fund_return: return | returns | rolling | rolling return | rolling returns | ka return | return diya | returned | performance | gains | annualised return | annualized return
 fund_aum: aum | fund size | fund aum | size | corpus | assets under management
 expense_ratio: expense | expenses | expense ratio | expence | expence ratio | expenses ratio | ter | fees | cost | kharcha
@@ -74,7 +85,14 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     places.push(at)
   }
   for (let at = 0; at < sentence.tokens.length; ) {
-    const length = readLength(sentence, at)
+    if (isWord(sentence, at, 'bestperf')) {
+      put(at, [{ is: 'word', word: 'highest' }])
+      loose.push(tokens.length)
+      put(at, [{ is: 'word', word: 'fund_return' }])
+      at++
+      continue
+    }
+    const length = readLength(sentence, at) ?? lastSpan(sentence, at)
     const id = length ? spans[`${length.value.count}${length.value.unit}`] : undefined
     if (length && id) {
       let next = length.next
@@ -107,7 +125,9 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
       at++
       continue
     }
-    const named = Object.keys(fundFigureWords).find((word) => word !== 'fund_return' && isWord(sentence, at, word))
+    const named = Object.keys(fundFigureWords).find(
+      (word) => word !== 'fund_return' && word !== 'bestperf' && isWord(sentence, at, word),
+    )
     const field = senseAt(sentence, at, 'field')?.id
     // "5 star rating": how many stars.
     const isCounted = isWord(sentence, at, 'star') && senseAt(sentence, at - 1, 'number') !== null
@@ -143,7 +163,13 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
   }
 }
 
+/** "last 3 years". */
+function lastSpan(sentence: Sentence, at: number): Parsed<Span> | null {
+  const range = senseAt(sentence, at, 'range')?.range
+  return range?.range === 'last' ? parsed(range.span, at + 1) : null
+}
+
 const spanWidth = (sentence: Sentence, at: number): number => {
-  const length = readLength(sentence, at)
+  const length = readLength(sentence, at) ?? lastSpan(sentence, at)
   return length ? length.next - at : 0
 }

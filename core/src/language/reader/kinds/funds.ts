@@ -19,6 +19,7 @@ star: star | stars | star rated | star rating
 directplan: direct plan | direct plans | direct
 regularplan: regular plan | regular plans
 indexfund: index fund | index funds
+managedby: managed by | run by | offered by
 tracks: tracking | tracks | that track | following | based
 `),
 }
@@ -120,7 +121,23 @@ export const funds: KindReader = {
         show.push(figure.value)
         return figure
       },
-      saying(sentence, ['fundword', 'indexfund', 'tracks', 'compare', 'vs', 'what', 'fund_return', 'returns'], 'funds'),
+      saying(
+        sentence,
+        [
+          'fundword',
+          'indexfund',
+          'tracks',
+          'managedby',
+          'all',
+          'every',
+          'compare',
+          'vs',
+          'what',
+          'fund_return',
+          'returns',
+        ],
+        'funds',
+      ),
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const rest = partOf(sentence, left)

@@ -1,6 +1,6 @@
-import type { Holders, Instrument } from '../../ast.ts'
-import type { KindReader } from '../candidate.ts'
-import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import type { Expression, Holders, Instrument } from '../../ast.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
+import { assumed, became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
 import { instrumentOf, readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
@@ -8,7 +8,7 @@ import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slo
 const changeWords = phraseTable(`
 bought: bought | buy | buys | buying | kharida | kharide | kharidi | khareeda | kharid | added more | accumulated | accumulating | increased stake | increased their stake | increased holding | raised stake | stake badhaya | latest buys | recent buys
 sold: sold | sell | sells | selling | becha | beche | bechi | bech diya | reduced stake | reduced their stake | reduced holding | trimmed stake | cut stake | decreased stake | dumped | stake ghataya
-newly: new | newly | newly added | newly bought | new entry | new entries | fresh entry | fresh entries | entered | added | fresh buys | new stocks | new holdings
+newly: new additions | additions | new names | new | newly | newly added | newly bought | new entry | new entries | fresh entry | fresh entries | entered | added | fresh buys | new stocks | new holdings
 exited: exited | exit | exits | exited from | completely exited | fully exited | sold out of | sold off | completely sold | nikal gaya | nikal gaye
 `)
 
@@ -17,6 +17,7 @@ export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: '
 
 const ownerWords = phraseTable(`
 hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
+shpattern: shareholding pattern | share holding pattern | holding pattern | shareholding structure | ownership pattern | shareholding
 major: major | main | principal
 recently: recently | lately | of late
 whose: who holds | who hold | who owns | who own | who all | who all hold | who are | kaun kaun | kaun kaun se | kiske | kiske paas | kis kis ke paas | kis kis ka
@@ -105,6 +106,7 @@ export const holders: KindReader = {
       saying(sentence, ['hold', 'whose', 'major'], 'holders'),
       (at) => (isShareholders(sentence, at) ? { next: at + 1, notes: became(at, at + 1, 'holders') } : null),
       saying(sentence, ['highest', 'top', 'find'], 'largest first'),
+      saying(sentence, ['howmany', 'shpattern', 'what'], 'holders'),
       latestDisclosure(sentence),
       (at) => {
         if (senseAt(sentence, at, 'field')?.id !== 'mutual_fund_holding') return null
@@ -126,11 +128,29 @@ export const holders: KindReader = {
         ({ norm }, at) =>
           senseAt(sentence, at, 'field')?.id === 'mutual_fund_holding' && norm.startsWith('mutual funds'),
       )
-    if (!subject || !isAsked) return null
+    if (subject && hasWord(sentence, 'shpattern')) return pattern(subject, contentOf(sentence, left), notes)
+    if (!subject || !(isAsked || isOnlyInvestors(sentence, left))) return null
     const query: Holders = { kind: 'holders', subject, among, above, change }
     return { outcome: 'query', query, strength: 3, unread: contentOf(sentence, left), notes }
   },
 }
+
+/** Who owns a company, by kind of owner. */
+function pattern(subject: Instrument, unread: readonly number[], notes: Notes): Candidate {
+  const owners = ['promoter', 'fii', 'dii', 'mutual_fund', 'insurance', 'public']
+  const show = owners.map((owner): Expression => ({ node: 'field', id: `${owner}_holding`, period: 'quarterly' }))
+  return {
+    outcome: 'query',
+    query: { kind: 'lookup', subjects: [subject], show, at: null, asOf: null },
+    strength: 3,
+    unread,
+    notes,
+  }
+}
+
+/** "list of investors in trent". */
+const isOnlyInvestors = (sentence: Sentence, left: readonly number[]): boolean =>
+  hasWord(sentence, 'investorword') && contentOf(sentence, left).length === 0
 
 /** "shareholders of", "top holders": the word alone asks. */
 const hasHolders = (sentence: Sentence): boolean =>

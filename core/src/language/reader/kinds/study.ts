@@ -7,10 +7,10 @@ import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
 
 const phrases = phraseTable(`
-study: days on which | days that | count days when | how often | how often did | how often does | how often has | how frequently | how many times | how many times did | how many times has | how many days | how many days did | number of times | no of times | number of days | count of days | kitni baar | kitni bar | kitne baar | kitni dafa | kitne din | kab kab | event study | study | dates when | dates on which | on which days | on which dates | which days | days when | what happened after | what happens after | what happened when | what happens when | what happened | what happens | what happened to | when did | when was the last time | last time | how did
+study: probability of | chance of | chances of | odds of | likelihood of | days on which | days that | count days when | how often | how often did | how often does | how often has | how frequently | how many times | how many times did | how many times has | how many days | how many days did | number of times | no of times | number of days | count of days | kitni baar | kitni bar | kitne baar | kitni dafa | kitne din | kab kab | event study | study | dates when | dates on which | on which days | on which dates | which days | days when | what happened after | what happens after | what happened when | what happens when | what happened | what happens | what happened to | when did | when was the last time | last time | how did
 afterwards: after | later | afterwards | ke baad | baad | baad me | then | next | in next | in the next | over next | over the next | following | subsequent | after that | recovery after | recovery | return in next | return after | return over next | forward return | forward returns
 dip: dip | dips | fall | falls | crash | crashes | correction | corrections | giravat | girne | girna | girta | girti | tanks | plunge | plunges | selloff | sell off
-jump: jump | jumps | rise | rises | rally | rallies | surge | surges | badhne | badhta | tezi
+jump: gave | gained | jump | jumps | rise | rises | rally | rallies | surge | surges | badhne | badhta | tezi
 redday: red day | red days | down day | down days
 greenday: green day | green days | up day | up days
 studynoise: return | returns | performance | kya hua | what happened next
@@ -50,7 +50,9 @@ export const study: KindReader = {
       },
       saying(sentence, ['study', 'howmany', 'what', 'studynoise', 'last'], 'study'),
       (at) =>
-        isWord(sentence, at, 'avg', 'median') && isWord(sentence, at + 1, 'studynoise')
+        isWord(sentence, at, 'avg', 'median') &&
+        (isWord(sentence, at + 1, 'studynoise') ||
+          (readLength(sentence, at + 1) !== null && isWord(sentence, at + 2, 'studynoise')))
           ? { next: at + 1, notes: became(at, at + 1, 'study') }
           : null,
       (at) =>
@@ -105,7 +107,11 @@ function spansAfter(sentence: Sentence, from: number): { spans: readonly Span[];
     while (isWord(sentence, at, 'and', 'comma')) at++
   }
   if (spans.length === 0) return null
-  const isBehind = isWord(sentence, end, 'afterwards')
+  // "1 month return of nifty after …".
+  const isReturn =
+    isWord(sentence, end, 'studynoise') &&
+    sentence.tokens.some((_token, place) => place > end && isWord(sentence, place, 'afterwards'))
+  const isBehind = isReturn || isWord(sentence, end, 'afterwards')
   if (!isBefore && !isBehind) return null
   let next = isBehind ? end + 1 : end
   while (isWord(sentence, next, 'studynoise')) next++

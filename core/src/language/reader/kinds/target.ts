@@ -65,7 +65,14 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
       named.push(found.notes)
     }
   }
-  const clauses = readClauses(withPrice(partOf(sentence, rest)))
+  const clauses = readClauses(
+    withPrice(
+      partOf(
+        sentence,
+        rest.filter((at) => !isFallTo(sentence, at)),
+      ),
+    ),
+  )
   const base = clauses.base !== 'stocks' ? clauses.base : baseOf(sentence)
   const universe: Universe = { base, within: [...indices, ...clauses.within], except: clauses.except }
   return {
@@ -80,6 +87,14 @@ const isJoined = (sentence: Sentence, from: number, to: number): boolean =>
   sentence.tokens
     .slice(from + 1, to)
     .every((_token, step) => isWord(sentence, from + 1 + step, 'and', 'comma', 'or', 'vs', 'with'))
+
+/** "falls under 80": where it falls to says all; a percentage would be how far. */
+function isFallTo(sentence: Sentence, at: number): boolean {
+  const op = senseAt(sentence, at + 1, 'op')?.op
+  const number = senseAt(sentence, at + 2, 'number')
+  if (!op || !number || number.unit === 'percent') return false
+  return (isWord(sentence, at, 'down') && op.startsWith('<')) || (isWord(sentence, at, 'up') && op.startsWith('>'))
+}
 
 const figuresOfIndices: Readonly<Record<string, string>> = {
   pe: 'index_pe',
@@ -118,13 +133,20 @@ function withPrice(part: Part): Part {
     // "hits 2000", "at 1500": a price that is reached is crossed.
     const cross: Token = { ...token, norm: 'crosses', senses: [{ is: 'word', word: 'cross' }] }
     const behind = sentence.tokens[level]
-    const rest = sentence.tokens.slice(level + 1)
+    const skipped = isWord(sentence, level + 1, 'reach', 'hit') || isOnIt(sentence, level + 1) ? 2 : 1
+    const rest = sentence.tokens.slice(level + skipped)
     return {
       sentence: {
         ...sentence,
         tokens: [...sentence.tokens.slice(0, first), price, cross, ...(behind ? [behind] : []), ...rest],
       },
-      places: [...places.slice(0, first), place, place, ...places.slice(level)],
+      places: [
+        ...places.slice(0, first),
+        place,
+        place,
+        ...places.slice(level, level + 1),
+        ...places.slice(level + skipped),
+      ],
     }
   }
   const isTurned =
@@ -143,13 +165,18 @@ function swapped<Item>(items: readonly Item[], at: number): readonly Item[] {
   return items.toSpliced(at, 2, ...pair)
 }
 
+/** "3000 pe", "3000 par": at that price. */
+const isOnIt = (sentence: Sentence, at: number): boolean =>
+  /^(?:pe|par)$/.test(sentence.tokens[at]?.norm ?? '') && at === sentence.tokens.length - 1
+
 /** The place of the number where a level stands by itself, or behind a word of reaching it. */
 function levelAt(sentence: Sentence, at: number): number | null {
   const isReached = isWord(sentence, at, 'reach', 'hit') || /^(?:at|to)$/.test(sentence.tokens[at]?.norm ?? '')
   const place = isReached ? at + 1 : at
   const number = senseAt(sentence, place, 'number')
   const isLevel = number !== null && (number.unit === 'plain' || number.unit === 'rupees') && number.value > 0
-  if (!isLevel || (!isReached && place !== sentence.tokens.length - 1)) return null
+  const isBehind = isWord(sentence, place + 1, 'reach', 'hit') || isOnIt(sentence, place + 1)
+  if (!isLevel || (!isReached && !isBehind && place !== sentence.tokens.length - 1)) return null
   return senseAt(sentence, place + 1, 'op') ? null : place
 }
 

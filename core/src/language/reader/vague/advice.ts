@@ -36,22 +36,28 @@ const prediction: readonly RegExp[] = [
   /\b(?:next|agla) (?:big|10x|100x) (?:stock|multibagger|thing)\b/,
 ]
 
+/** Why a price moved, not why a company is in a list. */
+const reason =
+  /^(?:why|kyu|kyun|kyon)\b.*\b(?:fall|fell|falling|fallen|rise|rose|rising|risen|down|up|crash|crashed|crashing|drop|dropped|dropping|gir|gira|gire|badha|badh)\b/
+
 /** One look that lets nearly every question pass. */
 const suspicious =
-  /\b(?:should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
+  /\b(?:why|kyu|kyun|kyon|should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
 
-export type Unanswerable = 'advice' | 'prediction'
+export type Unanswerable = 'advice' | 'prediction' | 'reason'
 
 export function unanswerable(text: string): Unanswerable | null {
   // Such questions are short; a long text is not searched through.
   const small = text.slice(0, 400).toLowerCase().replace(/\s+/g, ' ').trim()
   if (!suspicious.test(small)) return null
   if (advice.some((pattern) => pattern.test(small))) return 'advice'
+  if (reason.test(small)) return 'reason'
   return prediction.some((pattern) => pattern.test(small)) ? 'prediction' : null
 }
 
 export const sentences: Readonly<Record<Unanswerable, string>> = {
   advice: 'Whether to buy, hold or sell is yours to decide: no advice is given here. This can be shown.',
+  reason: 'Why a price moved is not known here. What was announced and what it did can be shown.',
   prediction: 'Nobody knows what a price will do, so nothing is foretold here. This can be shown.',
 }
 

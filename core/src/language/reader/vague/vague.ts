@@ -1,4 +1,4 @@
-import type { Scope, Universe } from '../../ast.ts'
+import type { Instrument, Scope, Universe } from '../../ast.ts'
 import { parseCanonical } from '../../canonical/parse.ts'
 import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
 import type { Choice } from '../../reading.ts'
@@ -11,7 +11,7 @@ import { readEntity } from '../kinds/names.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from '../kinds/slots.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
-import { sentences, shownInstead, unanswerable } from './advice.ts'
+import { sentences, shownInstead, type Unanswerable, unanswerable } from './advice.ts'
 import { findVague, type VagueWord, vagueWords } from './definitions.ts'
 
 const prefix = 'vague:'
@@ -93,12 +93,23 @@ function refuse(sentence: Sentence): Candidate | null {
   const instrument = found?.value ?? null
   return {
     outcome: 'refused',
-    problem: { code: 'advice', message: sentences[kind], place: null, nearest: [] },
-    choices: shownInstead(instrument && printInstrument(instrument), instrument?.asset === 'stock'),
+    problem: { code: kind === 'reason' ? 'no_data' : 'advice', message: sentences[kind], place: null, nearest: [] },
+    choices: [
+      ...announced(kind, instrument),
+      ...shownInstead(instrument && printInstrument(instrument), instrument?.asset === 'stock'),
+    ],
     strength: 3,
     unread: [],
     notes: nothingNoted,
   }
+}
+
+function announced(kind: Unanswerable, instrument: Instrument | null): readonly Choice[] {
+  if (kind !== 'reason' || instrument?.asset !== 'stock') return []
+  const universe: Universe = { base: 'stocks', within: [{ by: 'symbol', name: instrument.symbol }], except: [] }
+  const over = { range: 'last', span: { count: 1, unit: 'm' } } as const
+  const text = print({ kind: 'events', of: 'announcements', universe, where: null, over, limit: null })
+  return [{ label: 'What it announced in a month', text }]
 }
 
 function vagueAt(sentence: Sentence, at: number): VagueWord | null {
@@ -144,6 +155,10 @@ const absent: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:upcoming|new|latest|open|current|recent|list of|all|live|sme|subscribe|apply)\b.*\bipos?\b|\bipos?\b.*\b(?:this|next|today|upcoming|subscription|allotment|gmp|list|calendar|status|open|apply)\b/,
     'IPOs',
+  ],
+  [
+    /\b(?:debt|liquid|gilt|overnight|ultra short|money market|corporate bond|banking and psu) (?:mutual )?(?:funds?|mfs?)\b/,
+    'Debt and liquid funds',
   ],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
