@@ -1,10 +1,22 @@
-import type { Condition, Expression } from '../../ast.ts'
+import type { Comparison, Condition, Expression } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
+import { unitOf } from '../../check/units.ts'
 import { numberBefore } from '../figures/bag.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { all, close, compare, near as nearLevel, num, sma, sure } from '../figures/make.ts'
 import { lightWords } from '../lexicon/words.ts'
-import { assumed, became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords, textOf } from '../token.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  type Notes,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+  textOf,
+} from '../token.ts'
 import { readRest } from './compare.ts'
 import { meet } from './meet.ts'
 import { opSense, readOperator, readPostOperator } from './operator.ts'
@@ -28,7 +40,7 @@ export function readAgainstMany(sentence: Sentence, at: number): Parsed<Conditio
     lengths.push(value)
     place = here + 1
   }
-  if (lengths.length < 2) return null
+  if (lengths.length < 2) return readAboveLines(sentence, at, isPrice ? left.value.expression : close, op)
   const last = numberBefore(sentence, place - 1)
   if (last?.core.is !== 'indicator') return null
   const id = last.core.id
@@ -50,6 +62,38 @@ export function readAgainstMany(sentence: Sentence, at: number): Parsed<Conditio
 }
 
 /** "under ₹500", "above 50 rs", "above 200 dma", "200 dma ke upar", "between 100 and 500 rs": the price is meant. */
+/** "price above 9 ema 20 ema and 50 ema": several lines, each with its name. */
+function readAboveLines(
+  sentence: Sentence,
+  at: number,
+  one: Expression,
+  op: Parsed<Comparison>,
+): Parsed<Condition> | null {
+  const lines: Expression[] = []
+  const notes: Notes[] = []
+  let next = op.next
+  for (let steps = 0; steps < 6; steps++) {
+    const place = lines.length > 0 ? skipWords(sentence, next, 'comma', 'and') : next
+    const figure = readFigureWhole(sentence, place)
+    if (!figure || figure.value.loose || figure.value.expression.node !== 'technical') break
+    // A line with an operator of its own begins the next clause.
+    if (
+      lines.length > 0 &&
+      (readOperator(sentence, figure.next) ||
+        isWord(sentence, figure.next, 'crossup', 'crossdown', 'up', 'down') ||
+        senseAt(sentence, figure.next, 'number'))
+    )
+      break
+    lines.push(figure.value.expression)
+    notes.push(figure.notes)
+    next = figure.next
+  }
+  const isSame = lines.every((line) => unitOf(line) === 'price')
+  if (lines.length < 2 || !isSame) return null
+  const condition = all(lines.map((line) => meet(one, op.value, line).condition))
+  return condition && parsed(condition, next, became(at, next, printCondition(condition)), ...notes)
+}
+
 export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition> | null {
   const average = readFigureWhole(sentence, at)
   if (average && !average.value.loose && average.value.expression.node === 'technical') {
