@@ -1,4 +1,12 @@
 export { type DipFire, dipFire, dipLevel } from './dip.ts'
+export {
+  firesOf,
+  isEveryBar,
+  type RunningBar,
+  type Verdict,
+  verdictOn,
+  withRunningBar,
+} from './fires.ts'
 export { type AlertMessage, dipMessage, momentWords, type Order, type ToldDip, tradeLink } from './message.ts'
 export { type RangeBar, referenceClose, typicalMoveOf } from './reference.ts'
 export {
@@ -10,6 +18,7 @@ export {
   type RuleSettings,
   type RuleStanding,
 } from './settings.ts'
+export { type Level, levelOf } from './threshold.ts'
 export {
   createThresholdBoard,
   dayNumber,

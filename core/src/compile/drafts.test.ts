@@ -1,6 +1,7 @@
+import { firesOf } from 'core/alerts'
 import { parseCanonical, type Query } from 'core/language'
 import { describe, expect, it } from 'vitest'
-import { firesOf, toAlert } from './to-alert.ts'
+import { toAlert } from './to-alert.ts'
 import { toBacktest } from './to-backtest.ts'
 import { toChart } from './to-chart.ts'
 

@@ -2,7 +2,6 @@
 import {
   type Condition,
   type Instrument,
-  isMomentary,
   printCondition,
   type Universe,
   type Watch,
@@ -38,12 +37,3 @@ export const toAlert = (query: Watch, pastFires: readonly PastFire[]): AlertDraf
   pastFires,
   isArmed: false,
 })
-
-/** Closes on which a watch fires: on entry each time something happens, or on every close on which it holds. */
-export function firesOf({ when, trigger }: Pick<Watch, 'when' | 'trigger'>, verdicts: Uint8Array): number[] {
-  const isEach = trigger === 'each' || isMomentary(when)
-  const fires: number[] = []
-  for (let at = 0; at < verdicts.length; at++)
-    if (verdicts[at] === 1 && (isEach || verdicts[at - 1] !== 1)) fires.push(at)
-  return fires
-}

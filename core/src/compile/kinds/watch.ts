@@ -1,4 +1,5 @@
 /** The draft of an alert, proven on the last twelve months before anything is armed. */
+import { firesOf } from 'core/alerts'
 import { formatFigure } from 'core/catalogue'
 import { isMomentary, judge, printCondition, type Watch, type WatchChannel } from 'core/language'
 import { day, formatDay } from 'core/values'
@@ -10,7 +11,7 @@ import { body, figure, plainColumn, table } from '../parts.ts'
 import { addSpan } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { grounds } from '../sql/ground.ts'
-import { type AlertDraft, firesOf, type PastFire, toAlert } from '../to-alert.ts'
+import { type AlertDraft, type PastFire, toAlert } from '../to-alert.ts'
 import { traced } from '../traced.ts'
 
 const mostFires = 200
@@ -44,14 +45,26 @@ interface Fire extends PastFire {
   readonly after: readonly (number | null)[]
 }
 
-/** The draft, with each fire of the last twelve months. */
-export async function proveWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<ProvenWatch> {
+export interface WatchedInstruments {
+  /** The condition as it is judged by the day. */
+  readonly when: Watch['when']
+  readonly judged: readonly Judged[]
+  /** How many there are; more than are looked at in the largest universes. */
+  readonly total: number
+}
+
+/** What a watch looks at, with everything it is judged by from a day on; NoData where there is nothing. */
+export async function readWatched(
+  query: Watch,
+  from: string,
+  facts: MarketFacts,
+  reader: MarketReader,
+): Promise<WatchedInstruments> {
   const when = conditionByDay(query.when)
   const target =
     'universe' in query.target
       ? await instrumentsIn(query.target.universe, facts, reader)
       : { instruments: await namesOf(query.target.instruments, reader), total: query.target.instruments.length }
-  const from = addSpan(facts.asOf, { count: 1, unit: 'y' }, -1)
   const judged = await readJudged(
     target.instruments,
     { conditions: [when], expressions: [] },
@@ -59,6 +72,13 @@ export async function proveWatch(query: Watch, facts: MarketFacts, reader: Marke
     reader,
   )
   if (judged.length === 0) throw new NoData('There are no prices to watch in the data.')
+  return { when, judged, total: target.total }
+}
+
+/** The draft, with each fire of the last twelve months. */
+export async function proveWatch(query: Watch, facts: MarketFacts, reader: MarketReader): Promise<ProvenWatch> {
+  const from = addSpan(facts.asOf, { count: 1, unit: 'y' }, -1)
+  const { when, judged, total } = await readWatched(query, from, facts, reader)
   const fires = judged
     .flatMap((each) => firesIn(each, { ...query, when }, from))
     .sort((left, right) =>
@@ -71,7 +91,7 @@ export async function proveWatch(query: Watch, facts: MarketFacts, reader: Marke
     ),
     watched: judged.length,
     priceUnit: judged.every(({ instrument }) => instrument.asset === 'index') ? 'points' : 'price',
-    total: target.total,
+    total,
     names: judged.map(({ name }) => name),
     fires,
   }
