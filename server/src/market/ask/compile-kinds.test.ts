@@ -7,6 +7,7 @@ import { parseCanonical } from 'core/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildStore } from '../build.ts'
 import { type MarketStore, openStore } from '../store.ts'
+import { kindsMarket } from './kinds-batches.fixture.ts'
 import * as market from './kinds-market.fixture.ts'
 import { createMarketReader } from './market-reader.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const path = join(folder, 'market.duckdb')
   await buildStore({
     path,
-    batches: market.kindsMarket(),
+    batches: kindsMarket(),
     source: 'Test market',
     isSimulated: true,
     seed: 'kinds',
