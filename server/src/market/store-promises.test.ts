@@ -80,12 +80,36 @@ describe('a read that runs away', () => {
     await readsOn()
   })
 
+  it('is stopped as well where columns of numbers are asked for', async () => {
+    const columns = endless.replace('count(*)', 'count(*)::double')
+    await expect(store.numbers(columns, [], 50)).rejects.toThrow(QueryTimeout)
+    await readsOn()
+  })
+
   it('is stopped on every connection at once, and those that waited are answered', async () => {
     const stopped = Array.from({ length: 6 }, () => store.rows(endless, [], 50))
     const waiting = store.rows('select 1 as one')
     for (const outcome of await Promise.allSettled(stopped))
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(QueryTimeout) })
     expect(await waiting).toEqual([{ one: 1 }])
+    await readsOn()
+  })
+})
+
+describe('columns of numbers', () => {
+  it('are whole over many chunks, in the order selected, and null is no number', async () => {
+    const [numbers, halves, none] = await store.numbers(
+      'select a.range::double, if(a.range % 2 = 0, a.range / 2, null)::double, null::double from range($1) a order by 1',
+      [5000],
+    )
+    expect(numbers).toEqual(Float64Array.from({ length: 5000 }, (_, at) => at))
+    expect(halves).toEqual(Float64Array.from({ length: 5000 }, (_, at) => (at % 2 === 0 ? at / 2 : Number.NaN)))
+    expect(none).toEqual(new Float64Array(5000).fill(Number.NaN))
+    expect(await store.numbers('select 1::double as one where false')).toEqual([new Float64Array()])
+  })
+
+  it('refuse a column that is not of doubles', async () => {
+    await expect(store.numbers(`select 'TCS'`)).rejects.toThrow('not a double')
     await readsOn()
   })
 })
@@ -100,6 +124,7 @@ describe('a store that is closed', () => {
     )
     closing.close()
     await expect(closing.rows('select 1')).rejects.toThrow('closed')
+    await expect(closing.numbers('select 1::double')).rejects.toThrow('closed')
     expect(new Set((await Promise.all(reads)).map(([row]) => row?.many))).toEqual(new Set([428_571]))
     rmSync(folder, { recursive: true, force: true })
   })

@@ -1,4 +1,10 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import {
+  type DuckDBConnection,
+  DuckDBDoubleVector,
+  DuckDBInstance,
+  type DuckDBResult,
+  type DuckDBValue,
+} from '@duckdb/node-api'
 import { readMeta, schemaHash } from './tables.ts'
 
 export type Row = Record<string, unknown>
@@ -13,6 +19,8 @@ export interface MarketStore {
   /** Last day of the data, YYYY-MM-DD. */
   readonly asOf: string
   rows(sql: string, values?: readonly DuckDBValue[], timeoutMs?: number): Promise<Row[]>
+  /** Columns of doubles whole, in the order selected, NaN for null: no object a row. */
+  numbers(sql: string, values?: readonly DuckDBValue[], timeoutMs?: number): Promise<readonly Float64Array[]>
   /** Reads on their way are still answered; later ones are refused. */
   close(): void
 }
@@ -52,11 +60,34 @@ export async function openStore(path: string): Promise<MarketStore | null> {
     else idle.push(connection)
   }
   let isClosed = false
-  let reading = 0
+  let underWay = 0
   /** Only when nobody reads: a connection closed under a running query takes the whole process with it. */
   const end = (): void => {
     for (const connection of all) connection.closeSync()
     instance.closeSync()
+  }
+  const reading = async <Found>(
+    read: (connection: DuckDBConnection) => Promise<Found>,
+    timeoutMs: number,
+  ): Promise<Found> => {
+    if (isClosed) throw new Error('the market store is closed')
+    underWay++
+    const connection = await take()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      connection.interrupt()
+    }, timeoutMs)
+    try {
+      return await read(connection)
+    } catch (error) {
+      throw isLate ? new QueryTimeout(`stopped after ${timeoutMs} ms`, { cause: error }) : error
+    } finally {
+      clearTimeout(timer)
+      give(connection)
+      underWay--
+      if (isClosed && underWay === 0) end()
+    }
   }
   return {
     source: meta.get('source') ?? '',
@@ -64,31 +95,30 @@ export async function openStore(path: string): Promise<MarketStore | null> {
     hasImports: meta.get('imports') === 'true',
     seed: meta.get('seed') ?? '',
     asOf: meta.get('as_of') ?? '',
-    rows: async (sql, values = [], timeoutMs = defaultTimeoutMs) => {
-      if (isClosed) throw new Error('the market store is closed')
-      reading++
-      const connection = await take()
-      let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        connection.interrupt()
-      }, timeoutMs)
-      try {
-        const reader = await connection.runAndReadAll(sql, [...values])
-        return reader.getRowObjectsJS()
-      } catch (error) {
-        throw isLate ? new QueryTimeout(`stopped after ${timeoutMs} ms`, { cause: error }) : error
-      } finally {
-        clearTimeout(timer)
-        give(connection)
-        reading--
-        if (isClosed && reading === 0) end()
-      }
-    },
+    rows: (sql, values = [], timeoutMs = defaultTimeoutMs) =>
+      reading(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS(), timeoutMs),
+    numbers: (sql, values = [], timeoutMs = defaultTimeoutMs) =>
+      reading(async (connection) => numbersOf(await connection.run(sql, [...values])), timeoutMs),
     close: () => {
       if (isClosed) return
       isClosed = true
-      if (reading === 0) end()
+      if (underWay === 0) end()
     },
   }
+}
+
+async function numbersOf(result: DuckDBResult): Promise<readonly Float64Array[]> {
+  const chunks = await result.fetchAllChunks()
+  const count = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  const columns = Array.from({ length: result.columnCount }, () => new Float64Array(count))
+  let from = 0
+  for (const chunk of chunks) {
+    for (const [at, column] of columns.entries()) {
+      const vector = chunk.getColumnVector(at)
+      if (!(vector instanceof DuckDBDoubleVector)) throw new Error(`column ${at} is ${vector.type}, not a double`)
+      for (let row = 0; row < vector.itemCount; row++) column[from + row] = vector.getItem(row) ?? Number.NaN
+    }
+    from += chunk.rowCount
+  }
+  return columns
 }

@@ -126,6 +126,9 @@ describe('asking the market', () => {
           return []
         throw error
       },
+      numbers: async () => {
+        throw error
+      },
       close: () => {},
     })
     const question = { ...asking, query: queryOf('screen stocks where roce > 20%') }
