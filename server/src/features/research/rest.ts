@@ -31,23 +31,30 @@ import type { SharedRow } from './store.ts'
 import { forgetWord, listWords, teachWord } from './words.ts'
 
 const at = '/api/agents/research'
+/** A client may send the chat so far, answers and all. */
+const wholeChat = 4 * 1024 * 1024
 
 export function researchRoutes(app: App, parts: AnsweringParts): void {
   get(app, `${at}/chatpromptcategories`, { who: 'public', limit: 60 }, (): PromptCategories => promptCategories)
   get(app, `${at}/chatkeywords`, { who: 'signedIn', limit: 60 }, () => keywords)
 
-  post(app, `${at}/reasoning`, { who: 'signedIn', limit: 60, body: ReasoningRequest }, async (call) => {
-    const { chatSessionId, country, messages } = call.body
-    const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-    const asked = { chat_uuid: chatSessionId, country, question }
-    if (!wantsEvents(call.request)) return await askQuestion(call.ctx, parts, asked)
-    const stream = openEventStream(call.request, call.reply)
-    // Answered to the end whoever still listens: the question is stored.
-    return await askQuestion(call.ctx, parts, asked, (progress) => stream.send('progress', progress)).then(
-      stream.done,
-      stream.failed,
-    )
-  })
+  post(
+    app,
+    `${at}/reasoning`,
+    { who: 'signedIn', limit: 60, bodyLimit: wholeChat, body: ReasoningRequest },
+    async (call) => {
+      const { chatSessionId, country, messages } = call.body
+      const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+      const asked = { chat_uuid: chatSessionId, country, question }
+      if (!wantsEvents(call.request)) return await askQuestion(call.ctx, parts, asked)
+      const stream = openEventStream(call.request, call.reply)
+      // Answered to the end whoever still listens: the question is stored.
+      return await askQuestion(call.ctx, parts, asked, (progress) => stream.send('progress', progress)).then(
+        stream.done,
+        stream.failed,
+      )
+    },
+  )
 
   post(app, `${at}/runPrompt`, { who: 'signedIn', limit: 60, body: RunPromptRequest }, async (call) => {
     ownEmail(call.ctx, call.body.email)
