@@ -4,7 +4,7 @@ import { printCondition, printExpression } from '../../canonical/print.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readFigure } from '../figures/figure.ts'
 import { allOf, readClauses } from '../kinds/clauses.ts'
-import { contentOf, inWhole, partOf } from '../kinds/slots.ts'
+import { contentOf, inWhole, partOf, saysAny } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { type Changed, changed, type Edit } from './edit.ts'
 import { type Filtered, isFiltered, isInUniverse, isRows, placesFrom, saidOf, skipLight, united } from './listed.ts'
@@ -12,11 +12,15 @@ import { type Filtered, isFiltered, isInUniverse, isRows, placesFrom, saidOf, sk
 /** "and pe less than 15", "expense below 1", "only above 5 crore". */
 export const addCondition: Edit = (sentence, previous) => {
   if (!isFiltered(previous)) return null
-  const isSaid = isWord(sentence, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
-  const said = saidOf(previous, sentence)
+  const whole = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fu.these'))
+    ? { ...sentence, tokens: sentence.tokens.filter((_token, at) => !isWord(sentence, at, 'fu.these')) }
+    : sentence
+  const leads = isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
+  const isSaid = leads || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
+  const said = saidOf(previous, whole)
   const amount = previous.kind === 'events' ? addAmount(sentence, previous) : null
   if (amount) return amount
-  const clauses = readClauses(partOf(said.sentence, placesFrom(said.sentence, isSaid ? 1 : 0)))
+  const clauses = readClauses(partOf(said.sentence, placesFrom(said.sentence, leads ? 1 : 0)))
   if (!clauses.condition || clauses.unread.length > 0) return null
   // A condition by itself is a new screen, unless its figures are said of what was listed alone.
   const isOwn = previous.kind === 'funds' || previous.kind === 'futures'
@@ -24,7 +28,7 @@ export const addCondition: Edit = (sentence, previous) => {
   const condition = previous.kind === 'screen' ? asRatios(clauses.condition) : clauses.condition
   const where = allOf([...(previous.where ? [previous.where] : []), condition])
   const next = withScopes({ ...previous, where }, clauses.within, clauses.except)
-  return changed(next, [], joinNotes(became(0, isSaid ? 1 : 0, 'and'), inWhole(clauses.notes, said.places)))
+  return changed(next, [], joinNotes(became(0, sentence.tokens.length, 'and'), inWhole(clauses.notes, said.places)))
 }
 
 /** "debt below 0.5" of rupees would be nonsense: the ratio is meant. */
@@ -79,10 +83,13 @@ function addAmount(sentence: Sentence, previous: Events): Changed | null {
 /** "relax roce to 15", "change pe to 20", "make it pe below 25", "make it 3%". */
 export const changeCondition: Edit = (sentence, previous) => {
   const where = conditionOf(previous)
-  if (!where || !isWord(sentence, 0, 'fu.change')) return null
-  const said = saidOf(previous, sentence)
+  const isSwap = isWord(sentence, sentence.tokens.length - 1, 'fu.instead')
+  const isSaid = isWord(sentence, 0, 'fu.change')
+  if (!where || (!isSaid && !isSwap)) return null
+  const plain = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
+  const said = saidOf(previous, plain)
   const words = said.sentence
-  const at = skipLight(words, 1)
+  const at = skipLight(words, isSaid ? 1 : 0)
   const figure = readFigure(words, at)
   const behind = figure ? figure.next : at
   const op = senseAt(words, behind, 'op')?.op ?? null

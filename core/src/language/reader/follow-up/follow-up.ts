@@ -8,11 +8,12 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { addCondition, changeCondition, removePart } from './conditions.ts'
 import { type Edit, isCandidate } from './edit.ts'
 import { followUpPhrases } from './phrases.ts'
+import { askAboutIt } from './pronoun.ts'
 import { addColumns, editFunds, editOrder, editScopes } from './rows.ts'
 import { editHold, editMark, editSell } from './rule.ts'
-import { editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
-import { editAsOf, editRange, editStep, editThen } from './time.ts'
-import { askWhy, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
+import { editAmong, editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
+import { editAsOf, editRange, editStep, editThen, toHistory } from './time.ts'
+import { askWhy, editAgainst, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
 
 const edits: readonly Edit[] = [
   askWhy,
@@ -27,11 +28,14 @@ const edits: readonly Edit[] = [
   editHold,
   editSell,
   editMark,
+  toHistory,
   editRange,
   editStep,
   editOrder,
+  editAgainst,
   editAmount,
   editChain,
+  editAmong,
   editHolding,
   editOverlap,
   editFunds,
@@ -44,6 +48,7 @@ const edits: readonly Edit[] = [
   editFigures,
   addCondition,
   swapSubject,
+  askAboutIt,
 ]
 
 export const followUp: KindReader = {

@@ -6,16 +6,17 @@ fu.only: only | only in | only from | only the | only show | sirf | bas | restri
 fu.without: exclude | excluding | without | remove | remove the | drop | drop the | take out | leave out | hata do | hatao | hata de | minus | get rid of | delete | skip
 fu.add: add | also add | also show | also | show also | include | with also | aur bhi | bhi jodo | jodo | add column | add the column | and also show | add to it | plus
 fu.condition: condition | conditions | filter | filters | clause | criteria | criterion | column | columns | line
-fu.change: relax | relax the | change | change the | make it | make the | set | set the | increase | decrease | raise | lower the | loosen | tighten | kar do | update | replace | instead make
+fu.change: use | what if | what if the | relax | relax the | change | change the | make it | make the | set | set the | increase | decrease | raise | lower the | loosen | tighten | kar do | update | replace | instead make
 fu.about: what about | how about | what about the | and for | same for | same thing for | same with | try | try with | now for | now | aur | for | and | and what about | uska | now show | do the same for | iski jagah
 fu.instead: instead | instead of that | instead of it | ki jagah | in place
 fu.chart: make it a chart | make a chart | as a chart | as chart | chart it | plot it | plot this | plot these | draw it | graph it | chart this | show it as a chart | make a graph | show it on a chart | on a chart | visualise it | visualize it
 fu.alert: alert me on this | alert me about this | alert me on these | alert me for this | set an alert on this | set alert on this | set alert for this | alert on this | notify me on this | notify me about this | notify me of this | watch this | watch these | watch it | track this | make it an alert | make this an alert | alert me | tell me when this happens | tell me when it happens | iska alert lagao | is par alert lagao | iska alert | batao jab ho | save as alert
 fu.backtest: backtest this | backtest it | backtest these | backtest | test this | test it | back test this | iska backtest karo | backtest karo | how would this have done | how would it have done | backtest this strategy | simulate this
 fu.buy: buy these | buy them | buy all | buy all of these | buy all of them | buy this | buy it | invest in these | invest in them | invest in this | put in these | put money in these | ye kharido | inhe kharido | inme lagao | make a basket | make a basket of these | basket these | place orders | order these | sell these | sell them
-fu.these: these | this | them | of these | of them | in these | in them | among these | inme | inme se | isme | its | it | that | those | uski | uska | iska | iski
-fu.why: why not | why is | why isn't | why isnt | why | kyu nahi | kyun nahi | kyu nahi hai | kyun nahi hai | kyu | kyun | why was | why are | how come
-fu.missing: missing | not there | not in the list | not in list | not here | absent | nahi hai | nahi | gayab | excluded | not included | not showing | in the list | there | here | in it
+fu.these: out of these | out of them | from these | from them | from this list | which of these | which of them |  these | this | them | of these | of them | in these | in them | among these | inme | inme se | isme | its | it | that | those | uski | uska | iska | iski
+fu.why: why didn't | why didnt | why did not | why not | why is | why isn't | why isnt | why | kyu nahi | kyun nahi | kyu nahi hai | kyun nahi hai | kyu | kyun | why was | why are | how come
+fu.inlist: in this list | in the list | in these results | part of this list
+fu.missing: come | came | aaya | appear | missing | not there | not in the list | not in list | not here | absent | nahi hai | nahi | gayab | excluded | not included | not showing | there | here | in it
 fu.all: show all | all of them | all | show everything | remove the limit | no limit | sab dikhao
 fu.reverse: reverse | reverse the order | reverse order | other way round | other way around | ulta karo | flip the order | flip it
 fu.first: first | on top | at the top | pehle | sabse pehle

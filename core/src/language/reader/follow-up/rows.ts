@@ -11,8 +11,13 @@ import { changed, type Edit } from './edit.ts'
 import { isInUniverse, isRows, placesFrom, saidOf, united } from './listed.ts'
 
 /** "only pharma", "midcaps instead", "exclude banks", "what about it". */
-export const editScopes: Edit = (sentence, previous) => {
+export const editScopes: Edit = (typed, previous) => {
   if (!isInUniverse(previous)) return null
+  // "now only small caps".
+  const sentence =
+    isWord(typed, 0, 'fu.about', 'latest') && isWord(typed, 1, 'fu.only', 'fu.without')
+      ? { ...typed, tokens: typed.tokens.slice(1) }
+      : typed
   const isOnly = isWord(sentence, 0, 'fu.only', 'in', 'from')
   const isOut = isWord(sentence, 0, 'fu.without', 'except', 'no')
   const isSwap = isWord(sentence, 0, 'fu.about') || hasBehind(sentence, 'fu.instead')
@@ -66,7 +71,7 @@ function replaced(scopes: readonly Scope[], more: readonly Scope[], isSwap: bool
 
 /** "add roe", "also show pe and debt to equity". */
 export const addColumns: Edit = (sentence, previous) => {
-  if (!isRows(previous) || !isWord(sentence, 0, 'fu.add')) return null
+  if (!isRows(previous) || !isWord(sentence, 0, 'fu.add', 'show')) return null
   const said = saidOf(previous, sentence)
   const figures = readAll(said.sentence, 1)
   if (!figures) return null
@@ -108,7 +113,7 @@ export const editOrder: Edit = (sentence, previous) => {
     )
   const said = saidOf(previous, sentence)
   const words = said.sentence
-  let at = 0
+  let at = isWord(words, 0, 'fu.show', 'find', 'show') && isWord(words, 1, 'top', 'highest', 'lowest') ? 1 : 0
   let limit = previous.limit
   let descending: boolean | null = null
   const isTop = isWord(words, at, 'top', 'highest', 'lowest', 'limit', 'fu.show', 'find', 'show')

@@ -26,6 +26,8 @@ export function subjectsOf(query: Query): readonly Instrument[] | null {
     case 'watch':
     case 'backtest':
       return 'instruments' in query.target ? query.target.instruments : null
+    case 'basket':
+      return 'instruments' in query.of ? query.of.instruments : null
     default:
       return null
   }
@@ -49,6 +51,8 @@ export function withSubjects(query: Query, subjects: readonly Instrument[]): Que
     case 'watch':
     case 'backtest':
       return { ...query, target: { instruments: subjects } }
+    case 'basket':
+      return { ...query, of: { instruments: subjects } }
     default:
       return null
   }
@@ -80,7 +84,16 @@ export const swapSubject: Edit = (sentence, previous) => {
   if (!subjects || isWord(sentence, 0, 'fu.add', 'fu.without', 'fu.compare', 'fu.why')) return null
   const found = named(sentence, ['fu.about', 'fu.instead', 'fu.these', 'fu.show', 'what', 'find'])
   if (!found) return null
-  const query = withSubjects(previous, found.instruments)
+  if (previous.kind === 'series' && found.instruments.length > 1)
+    return changed(
+      { kind: 'compare', subjects: found.instruments, show: previous.show, every: previous.every, over: previous.over },
+      [],
+      joinNotes(aroundNotes(sentence, found), found.notes),
+    )
+  const isMore =
+    saysAny(sentence, new Set(['too', 'also', 'bhi'])) &&
+    ['watch', 'chart', 'compare', 'lookup', 'basket'].includes(previous.kind)
+  const query = withSubjects(previous, isMore ? [...subjects, ...found.instruments] : found.instruments)
   return query && changed(query, [], joinNotes(aroundNotes(sentence, found), found.notes))
 }
 
@@ -111,8 +124,28 @@ export const editCompany: Edit = (sentence, previous) => {
       [],
       notes,
     )
+  const [only] = all
+  if (previous.kind === 'compare' && all.length === 1 && only)
+    return changed(
+      previous.every
+        ? {
+            kind: 'series',
+            subject: only,
+            show: previous.show,
+            every: previous.every,
+            over: previous.over,
+            extreme: null,
+          }
+        : { kind: 'lookup', subjects: all, show: previous.show, at: null, asOf: null },
+      [],
+      notes,
+    )
   const query =
-    previous.kind === 'compare' || previous.kind === 'chart' || previous.kind === 'lookup' || previous.kind === 'watch'
+    previous.kind === 'compare' ||
+    previous.kind === 'chart' ||
+    previous.kind === 'lookup' ||
+    previous.kind === 'watch' ||
+    previous.kind === 'basket'
       ? withSubjects(previous, all)
       : null
   return query && changed(query, [], notes)
@@ -125,7 +158,9 @@ export const editFigures: Edit = (sentence, previous) => {
   const isSaid = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
   const isAdd = isSaid || saysAny(sentence, new Set(['also', 'bhi', 'too']))
   const start = isSaid || isWord(sentence, 0, 'fu.these', 'fu.about') ? 1 : 0
-  const figures = readAll(sentence, start)
+  const isSwap = isWord(sentence, sentence.tokens.length - 1, 'fu.instead')
+  const said = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
+  const figures = readAll(said, start)
   if (!figures) return null
   const show = isAdd ? union(previous.show, figures.value) : figures.value
   return changed({ ...previous, show }, [], joinNotes(became(0, start, 'show'), figures.notes))
@@ -179,6 +214,26 @@ export const editChain: Edit = (sentence, previous) => {
   if (facts.length === 0) return null
   const show = [...previous.show, ...facts.filter((fact) => !previous.show.includes(fact))]
   return changed({ ...previous, show }, [], became(0, sentence.tokens.length, facts.join(', ')))
+}
+
+/** "investors instead", "only funds". */
+export const editAmong: Edit = (sentence, previous) => {
+  if (previous.kind !== 'holders') return null
+  const places = contentOf(
+    sentence,
+    sentence.tokens.map((_token, at) => at),
+  )
+  const among = places.some((at) => isWord(sentence, at, 'investorword'))
+    ? 'investors'
+    : places.some((at) => isWord(sentence, at, 'fundword'))
+      ? 'funds'
+      : null
+  const isPlain = places.every((at) =>
+    isWord(sentence, at, 'investorword', 'fundword', 'fu.only', 'fu.about', 'fu.instead'),
+  )
+  return among && isPlain
+    ? changed({ ...previous, among }, [], became(0, sentence.tokens.length, `among ${among}`))
+    : null
 }
 
 /** "who sold", "what did he sell", "only above 2%". */

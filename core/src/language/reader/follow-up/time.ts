@@ -1,12 +1,12 @@
 /** Edits of time: "last 5 years", "since 2010", "quarterly", "weekly", "as of march 2020", "after 3 months". */
 
 import { findField } from 'core/catalogue'
-import type { Expression, Query, Span } from '../../ast.ts'
+import type { Expression, Query, Range, Span } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readDate, readRange } from '../figures/time.ts'
-import { readLength } from '../kinds/clauses.ts'
+import { readLength, readTime } from '../kinds/clauses.ts'
 import { contentOf } from '../kinds/slots.ts'
-import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 
 const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): boolean =>
@@ -17,10 +17,29 @@ const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): b
 export const editRange: Edit = (sentence, previous) => {
   const at =
     isWord(sentence, 0, 'fu.about', 'fu.only', 'fu.change', 'fu.show') && !senseAt(sentence, 0, 'range') ? 1 : 0
-  const found = readRange(sentence, at)
+  const day = dayAt(sentence, at)
+  if (day && isAll(sentence, at + 1)) {
+    const query = withRange(previous, day)
+    return query && changed(query, [], became(0, sentence.tokens.length, 'over'))
+  }
+  // A bare length after a study is what came after, and after a backtest how long it is held.
+  const isTimeOnly = previous.kind === 'study' || previous.kind === 'backtest'
+  const found = isTimeOnly ? readTime(sentence, at) : readRange(sentence, at)
   if (!found || !isAll(sentence, found.next)) return null
   const query = withRange(previous, found.value)
   return query && changed(query, [], joinNotes(became(0, sentence.tokens.length, 'over')))
+}
+
+function dayAt(sentence: Sentence, at: number): Range | null {
+  if (isWord(sentence, at, 'yesterday')) return { range: 'previous', unit: 'day' }
+  return isWord(sentence, at, 'today') ? { range: 'this', unit: 'day' } : null
+}
+
+/** "history" of one figure. */
+export const toHistory: Edit = (sentence, previous) => {
+  if (previous.kind !== 'lookup' || !isWord(sentence, 0, 'history') || sentence.tokens.length > 1) return null
+  const query = withRange(previous, { range: 'last', span: { count: 10, unit: 'y' } })
+  return query && changed(query, [], joinNotes(became(0, 1, 'last 10y'), assumed('history', 'ten years')))
 }
 
 function withRange(query: Query, over: NonNullable<Extract<Query, { kind: 'series' }>['over']>): Query | null {
@@ -60,13 +79,11 @@ const stepOf = (of: Expression): 'year' | 'quarter' | 'day' => {
     : 'year'
 }
 
-/** A figure through years is the year's own. */
+/** A figure through years is the year's own, through quarters the quarter's. */
 function atStep(of: Expression, every: 'year' | 'quarter' | 'month' | 'week' | 'day'): Expression {
-  if (of.node !== 'field') return of
+  if (of.node !== 'field' || (every !== 'year' && every !== 'quarter')) return of
   const wanted = every === 'quarter' ? 'quarterly' : 'annual'
-  const period = findField(of.id, wanted) ? wanted : usualPeriod(of.id)
-  // The canonical text of a year-by-year figure names its usual period.
-  return every === 'year' ? { ...of, period: usualPeriod(of.id) ?? of.period } : period ? { ...of, period } : of
+  return { ...of, period: findField(of.id, wanted) ? wanted : (usualPeriod(of.id) ?? of.period) }
 }
 
 /** "quarterly", "weekly", "yearly". */
@@ -91,8 +108,9 @@ export const editStep: Edit = (sentence, previous) => {
 /** "as of march 2020". */
 export const editAsOf: Edit = (sentence, previous) => {
   if (previous.kind !== 'screen' && previous.kind !== 'lookup' && previous.kind !== 'group') return null
-  const isSaid = isWord(sentence, 0, 'fu.asof', 'asof')
-  const found = readDate(sentence, isSaid && !isWord(sentence, 0, 'asof') ? 1 : 0)
+  const start = isWord(sentence, 0, 'fu.about') ? 1 : 0
+  const isSaid = isWord(sentence, start, 'fu.asof', 'asof')
+  const found = readDate(sentence, start + (isSaid && !isWord(sentence, start, 'asof') ? 1 : 0))
   if (!found || !isSaid || !isAll(sentence, found.next)) return null
   return changed({ ...previous, asOf: found.value }, [], became(0, sentence.tokens.length, `as of ${found.value}`))
 }
@@ -100,9 +118,12 @@ export const editAsOf: Edit = (sentence, previous) => {
 /** "after 3 months". */
 export const editThen: Edit = (sentence, previous) => {
   if (previous.kind !== 'study') return null
-  const isBefore = isWord(sentence, 0, 'afterwards', 'fu.after')
-  const spans: Span[] = []
-  let at = isBefore ? 1 : 0
+  const isMore = isWord(sentence, 0, 'fu.and', 'and')
+  const start = isMore ? 1 : 0
+  const isBefore = isWord(sentence, start, 'afterwards', 'fu.after')
+  const spans: Span[] = isMore ? [...previous.then] : []
+  let at = isBefore ? start + 1 : start
+  const known = spans.length
   while (at < sentence.tokens.length) {
     const length = readLength(sentence, at)
     if (!length) break
@@ -111,7 +132,7 @@ export const editThen: Edit = (sentence, previous) => {
     while (isWord(sentence, at, 'and', 'comma')) at++
   }
   const isBehind = isWord(sentence, at, 'afterwards', 'fu.after')
-  if (spans.length === 0 || (!isBefore && !isBehind) || !isAll(sentence, isBehind ? at + 1 : at)) return null
+  if (spans.length === known || (!isBefore && !isBehind) || !isAll(sentence, isBehind ? at + 1 : at)) return null
   // biome-ignore lint/suspicious/noThenProperty: the query's word for what happened afterwards; nothing awaits a query.
   return changed({ ...previous, then: spans }, [], became(0, sentence.tokens.length, 'then'))
 }

@@ -5,7 +5,7 @@ import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
 import { howMuch } from '../kinds/basket.ts'
-import { contentOf } from '../kinds/slots.ts'
+import { contentOf, saysAny } from '../kinds/slots.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { subjectsOf } from './subject.ts'
@@ -138,9 +138,29 @@ export const editAmount: Edit = (sentence, previous) => {
     : changed({ ...previous, amount: money }, [], became(0, sentence.tokens.length, `₹${money}`))
 }
 
+/** "compare with sip", "vs lump sum" of a backtest. */
+export const editAgainst: Edit = (sentence, previous) => {
+  if (previous.kind !== 'backtest') return null
+  const places = contentOf(sentence, placesFrom(sentence, 0))
+  const isPlain = places.every((at) => isWord(sentence, at, 'sip', 'lump', 'fu.compare', 'vs', 'compare', 'fu.these'))
+  const against = places.some((at) => isWord(sentence, at, 'lump'))
+    ? 'lump'
+    : places.some((at) => isWord(sentence, at, 'sip'))
+      ? 'monthly'
+      : null
+  return isPlain && against
+    ? changed({ ...previous, against }, [], became(0, sentence.tokens.length, `against ${against}`))
+    : null
+}
+
+const theseWords = new Set(['these', 'them', 'this', 'inme'])
+
 /** "buy these with 50000". */
 export const toBasket: Edit = (sentence, previous) => {
-  if (!isWord(sentence, 0, 'fu.buy')) return null
+  const isOfThese =
+    isWord(sentence, 0, 'invest') &&
+    (saysAny(sentence, theseWords) || sentence.tokens.some((_token, at) => isWord(sentence, at, 'fu.these')))
+  if (!isWord(sentence, 0, 'fu.buy') && !isOfThese) return null
   const subjects = subjectsOf(previous)
   const of = previous.kind === 'screen' ? previous : subjects && subjects.length > 0 ? { instruments: subjects } : null
   if (!of) return null
@@ -149,7 +169,7 @@ export const toBasket: Edit = (sentence, previous) => {
       .map((at) => moneyAt(sentence, at))
       .find((each) => each !== null) ?? null
   const others = contentOf(sentence, placesFrom(sentence, 1)).filter(
-    (at) => moneyAt(sentence, at) === null && !isWord(sentence, at, 'fu.with', 'fu.these', 'equally'),
+    (at) => moneyAt(sentence, at) === null && !isWord(sentence, at, 'fu.with', 'fu.these', 'equally', 'in'),
   )
   if (others.length > 0) return null
   const side = /\bsell\b/.test(sentence.tokens[0]?.norm ?? '') ? 'sell' : 'buy'
@@ -190,7 +210,7 @@ function groupingOf(sentence: Sentence): Grouping | null {
   if (sentence.tokens.length === 0 || contentOf(sentence, placesFrom(sentence, 0)).length > 3) return null
   const norms = sentence.tokens.map(({ norm }) => norm).join(' ')
   const said =
-    /^(?:group )?(?:by|per) (sector|industry|size|ownership|group)$/.exec(norms)?.[1] ??
+    /^(?:group |count |how many |number of )?(?:by|per) (sector|industry|size|ownership|group)$/.exec(norms)?.[1] ??
     /^(sector|industry) ?wise$/.exec(norms)?.[1]
   return groupings.find((each) => each === said) ?? null
 }
@@ -206,7 +226,7 @@ export const askWhy: Edit = (sentence, previous) => {
     if (found?.value.asset === 'stock') {
       symbols.push(found.value.symbol)
       notes.push(found.notes)
-    } else if (isWord(sentence, at, 'fu.why', 'why')) isAsked = true
+    } else if (isWord(sentence, at, 'fu.why', 'why', 'fu.inlist')) isAsked = true
     else if (!isWord(sentence, at, 'fu.missing', 'missing', 'present', 'not', 'no')) return null
   }
   if (!isAsked || symbols.length === 0) return null

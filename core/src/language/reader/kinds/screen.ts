@@ -180,7 +180,7 @@ function readWhy(sentence: Sentence, at: number, parts: Parts): number | null {
   const isFirst = isWord(sentence, at, 'why')
   let place = isFirst ? skipWords(sentence, at + 1, 'is', 'not', 'no', 'missing', 'present') : at
   const found: string[] = []
-  for (;;) {
+  while (found.length < 10) {
     const instrument = readInstrument(
       sentence,
       found.length > 0 ? skipWords(sentence, place, 'and', 'comma', 'or') : place,

@@ -1,0 +1,58 @@
+/** "who holds it", "any news on this": another kind of question about what the one before was about. */
+import { print } from '../../canonical/print.ts'
+import type { Entity } from '../../reading.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { chain } from '../kinds/chain.ts'
+import { events } from '../kinds/events.ts'
+import { futures } from '../kinds/futures.ts'
+import { holders } from '../kinds/holders.ts'
+import { saysAny } from '../kinds/slots.ts'
+import { became, isWord, type Sentence, type Token } from '../token.ts'
+import { changed, type Edit } from './edit.ts'
+import { subjectsOf } from './subject.ts'
+
+const pronouns = new Set([
+  'it',
+  'its',
+  "it's",
+  'this',
+  'that',
+  'iska',
+  'iski',
+  'iske',
+  'uska',
+  'uski',
+  'uske',
+  'isme',
+  'usme',
+])
+
+export const askAboutIt: Edit = (sentence, previous, context) => {
+  const subjects = subjectsOf(previous)
+  const [subject] = subjects ?? []
+  if (!subject || subjects?.length !== 1 || !saysAny(sentence, pronouns)) return null
+  if (sentence.tokens.some((_token, at) => readInstrument(sentence, at))) return null
+  const entity = context.lexicon.entities.find(({ is, id }) => is === subject.asset && id === subject.symbol)
+  if (!entity) return null
+  const whole = withName(sentence, entity)
+  for (const kind of [holders, events, chain, futures]) {
+    const found = kind.read(whole, context)
+    if (found?.outcome !== 'query' || found.unread.length > 0) continue
+    const meaning = became(0, sentence.tokens.length, print(found.query))
+    return changed(found.query, [], { ...meaning, assumptions: found.notes.assumptions })
+  }
+  return null
+}
+
+/** The sentence as if the name had been said once more at its end. */
+function withName(sentence: Sentence, entity: Entity): Sentence {
+  const end = sentence.text.length
+  const name: Token = {
+    text: '',
+    norm: entity.id.toLowerCase(),
+    start: end,
+    end,
+    senses: [{ is: 'entity', entity, others: [] }],
+  }
+  return { ...sentence, tokens: [...sentence.tokens.filter((_token, at) => !isWord(sentence, at, 'fu.these')), name] }
+}
