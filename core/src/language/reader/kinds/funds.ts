@@ -146,7 +146,7 @@ export const funds: KindReader = {
     if (names.length > 0) conditions.unshift({ node: 'text', field: 'name', op: 'is', values: names })
     if (whole.hasLooseReturn && show.length === 0 && !ranking.sort)
       show.push(...['1y', '3y', '5y'].map((span) => fundField(`fund_return_${span}`)))
-    const loose = looseSort(ranking.loose, show, conditions)
+    const loose = looseSort(ranking.loose, show)
     const query: Funds = {
       kind: 'funds',
       categories,
@@ -173,11 +173,7 @@ export const funds: KindReader = {
 }
 
 /** "highest … return" with the figure elsewhere, "cheapest". */
-function looseSort(
-  loose: 'highest' | 'lowest' | null,
-  show: readonly Expression[],
-  _conditions: readonly Condition[],
-): Funds['sort'] {
+function looseSort(loose: 'highest' | 'lowest' | null, show: readonly Expression[]): Funds['sort'] {
   if (!loose) return null
   const [by] = show
   if (by) return { by, descending: loose === 'highest' }

@@ -11,6 +11,7 @@ import { readEntity } from '../kinds/names.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from '../kinds/slots.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { notKept } from './absent.ts'
 import { sentences, shownInstead, type Unanswerable, unanswerable } from './advice.ts'
 import { findVague, type VagueWord, vagueWords } from './definitions.ts'
 
@@ -147,43 +148,6 @@ function aboutOne(sentence: Sentence): Candidate | null {
     strength: 3,
     unread: [],
     notes,
-  }
-}
-
-/** Things of the market that are not kept here, by the words for them and what they are called. */
-const absent: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:upcoming|new|latest|open|current|recent|list of|all|live|sme|subscribe|apply)\b.*\bipos?\b|\bipos?\b.*\b(?:this|next|today|upcoming|subscription|allotment|gmp|list|calendar|status|open|apply)\b/,
-    'IPOs',
-  ],
-  [
-    /\b(?:debt|liquid|gilt|overnight|ultra short|money market|corporate bond|banking and psu) (?:mutual )?(?:funds?|mfs?)\b/,
-    'Debt and liquid funds',
-  ],
-  [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
-  [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
-  [
-    /\banalysts?\b.*\b(?:rating|ratings|recommendation|recommendations|estimate|estimates|consensus)\b|\bbroker(?:age)? (?:report|reports|recommendation|recommendations|ratings?)\b/,
-    'Ratings and estimates of analysts',
-  ],
-  [
-    /\b(?:fixed deposit|fd rates?|bond yields?|corporate bonds?|government bonds?|debentures?|ncds?)\b/,
-    'Bonds and deposits',
-  ],
-]
-
-function notKept(sentence: Sentence): Candidate | null {
-  const small = sentence.text.slice(0, 400).toLowerCase()
-  if (/^(?:what|define|explain|meaning)\b/.test(small)) return null
-  const found = absent.find(([pattern]) => pattern.test(small))
-  if (!found) return null
-  return {
-    outcome: 'refused',
-    problem: { code: 'no_data', message: `${found[1]} are not kept here.`, place: null, nearest: [] },
-    choices: [],
-    strength: 3,
-    unread: [],
-    notes: nothingNoted,
   }
 }
 
