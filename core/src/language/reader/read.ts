@@ -22,6 +22,9 @@ export interface ReadOptions {
 const verb =
   /^\s*(?:screen|show|series|compare|group|study|events|holders|holdings|overlap|funds|chain|futures|chart|watch|backtest|basket|pulse|define)\b/
 
+/** Five thousand characters of words are about a thousand; more are brackets and commas. */
+const mostTokens = 1500
+
 export function read(text: string, { lexicon, today, previous }: ReadOptions): ReadResult {
   if (text.trim() === '') return refused(text, 'empty', 'Ask something: a screen, a figure, a comparison.')
   if (text.length > longestSentence) {
@@ -30,6 +33,13 @@ export function read(text: string, { lexicon, today, previous }: ReadOptions): R
   const canonical = readCanonical(text)
   if (canonical) return canonical
   const sentence = tokenise(text, lexicon, today)
+  if (sentence.tokens.length > mostTokens) {
+    return refused(
+      text,
+      'too_large',
+      `A question may have ${mostTokens} words and signs; this one has ${sentence.tokens.length}.`,
+    )
+  }
   const candidates = kindReaders.flatMap((kind) => {
     const candidate = kind.read(sentence, { lexicon, today, previous: previous ?? null })
     return candidate ? [candidate] : []

@@ -115,10 +115,13 @@ export function isWord(sentence: Sentence, at: number, ...words: readonly string
   return false
 }
 
+/** Nobody means a longer run of joining words; without a bound a line of commas would cost its square. */
+const mostSkipped = 8
+
 /** The place after any of these words standing here. */
 export function skipWords(sentence: Sentence, at: number, ...words: readonly string[]): number {
   let next = at
-  while (isWord(sentence, next, ...words)) next++
+  while (next - at < mostSkipped && isWord(sentence, next, ...words)) next++
   return next
 }
 

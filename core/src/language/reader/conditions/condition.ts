@@ -69,6 +69,7 @@ interface Joined {
 }
 
 const deepest = 12
+const mostJoints = 12
 
 /** A run of clauses: "or" splits it, everything else joins it. */
 function readJoined(sentence: Sentence, at: number, state: State, depth: number): Joined | null {
@@ -82,7 +83,7 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
     let place = next
     let sawOr = false
     let item: Joined | null = null
-    for (;;) {
+    while (place - next < mostJoints) {
       if (isWord(sentence, place, 'or') && found > 0) {
         sawOr = true
         place++

@@ -206,7 +206,7 @@ function readWindowCall(sentence: Sentence, at: number, op: CallOp): Parsed<Expr
 /** Arithmetic over figures and numbers. */
 export const readExpression = remembered((sentence, at) => readSum(sentence, at, 0))
 
-const deepest = 40
+const deepest = 12
 
 function readSum(sentence: Sentence, at: number, depth: number): Parsed<Expression> | null {
   let left = readProduct(sentence, at, depth)
@@ -245,7 +245,7 @@ const scaled = (of: Expression): Expression => (of.node === 'number' && of.unit 
 function readUnary(sentence: Sentence, at: number, depth: number): Parsed<Expression> | null {
   if (depth > deepest) return null
   if (isWord(sentence, at, 'minus')) {
-    const of = readUnary(sentence, at + 1, depth + 1)
+    const of = readUnary(sentence, at + 1, depth + 4)
     if (!of) return null
     const value: Expression =
       of.value.node === 'number' ? num(-of.value.value, of.value.unit) : { node: 'negate', of: of.value }

@@ -27,13 +27,15 @@ export function readInstrument(sentence: Sentence, at: number): Parsed<Instrumen
   return null
 }
 
+const mostNamed = 30
+
 /** "tcs vs infy vs wipro", "asian paints berger", "hdfc bank n icici". */
 export function readInstruments(sentence: Sentence, at: number): Parsed<readonly Instrument[]> | null {
   const first = readInstrument(sentence, at)
   if (!first) return null
   const found = [first]
   let next = first.next
-  for (;;) {
+  while (found.length < mostNamed) {
     const place = skipWords(sentence, next, 'vs', 'and', 'comma', 'with', 'to')
     const another = readInstrument(sentence, place)
     if (!another) break
