@@ -1,6 +1,6 @@
 /** A chart: prices, the lines asked for, and the days marked. */
 import { formatFigure } from 'core/catalogue'
-import { type Chart, judge, occurrences, seriesOf } from 'core/language'
+import { type Chart, type Expression, judge, occurrences, seriesOf } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerSeries } from '../answer.ts'
 import { conditionByDay, type Judged, namesOf, readJudged } from '../judged.ts'
@@ -8,6 +8,7 @@ import { NoData } from '../no-data.ts'
 import { body, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { seriesByPeriod } from '../sql/coarse-bars.ts'
 import { groundOf, grounds } from '../sql/ground.ts'
 import { type ChartLine, type ChartSpec, retimed, toChart } from '../to-chart.ts'
 import { traced } from '../traced.ts'
@@ -64,7 +65,7 @@ async function tellChart(query: Chart, facts: MarketFacts, reader: MarketReader)
       ...rows.map(({ each, rows: shown }, at) => priceSeries(each, shown, isCompared, marks[at] ?? [], spec)),
       ...(isCompared
         ? []
-        : rows.flatMap(({ each, rows: shown }) => spec.lines.map((line) => lineSeries(each, line, shown)))),
+        : rows.flatMap(({ each, rows: shown }) => spec.lines.map((line) => lineSeries(each, line, shown, spec)))),
     ],
   })
 }
@@ -126,29 +127,44 @@ function priceSeries(
   }
 }
 
-function lineSeries(
+/** Told at places shown: the last days of weeks or months on a chart of these. */
+function lineOf(
   { history, context }: Judged,
+  node: Expression,
+  { timeframe }: ChartSpec,
+): (at: number) => number | undefined {
+  const expression = byDay(node)
+  const ends = seriesByPeriod(expression, history, timeframe)
+  if (ends) return (at) => ends.get(history.days[at] ?? '')
+  const values = seriesOf(expression, history, context)
+  return (at) => values[at]
+}
+
+function lineSeries(
+  each: Judged,
   { node, title, unit, draw }: ChartLine,
   rows: readonly number[],
+  spec: ChartSpec,
 ): AnswerSeries {
-  const values = seriesOf(byDay(node), history, context)
+  const valueAt = lineOf(each, node, spec)
   return {
     title,
     unit,
     draw,
-    points: rows.map((at) => [history.days[at] ?? '', cell(values[at])]),
+    points: rows.map((at) => [each.history.days[at] ?? '', cell(valueAt(at))]),
     levels: [],
     marks: [],
   }
 }
 
-function lastFigures({ history, context, instrument }: Judged, { lines }: ChartSpec, rows: readonly number[]) {
+function lastFigures(each: Judged, spec: ChartSpec, rows: readonly number[]) {
+  const { history, instrument } = each
   const at = rows.at(-1) ?? 0
   return [
     figure('Close', cell(history.bars.close?.[at]), groundOf[instrument.asset] === 'indices' ? 'points' : 'price', {
       note: formatDay(day(history.days[at] ?? '')),
     }),
-    ...lines.map(({ title, node, unit }) => figure(title, cell(seriesOf(byDay(node), history, context)[at]), unit)),
+    ...spec.lines.map(({ title, node, unit }) => figure(title, cell(lineOf(each, node, spec)(at)), unit)),
   ]
 }
 

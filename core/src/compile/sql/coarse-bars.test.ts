@@ -1,7 +1,7 @@
-import { judgeLast, lastOf, parseCanonical, type Screen } from 'core/language'
+import { judgeLast, lastOf, parseCanonical, type Screen, seriesOf } from 'core/language'
 import { addDays, day, weekday } from 'core/values'
 import { describe, expect, it } from 'vitest'
-import { lastFigure, lastTruth } from './coarse-bars.ts'
+import { lastFigure, lastTruth, seriesByPeriod } from './coarse-bars.ts'
 
 /** Weekdays with a few holidays, and prices that wander. */
 function walk(count: number, seed: number) {
@@ -75,5 +75,36 @@ describe('the last week or month of a history is what the judge tells of its las
     const { where } = screen(`where ${text}`)
     if (!where) throw new Error(text)
     for (const history of histories) expect(lastTruth(where, history)).toBe(judgeLast(where, history))
+  })
+})
+
+describe('every week or month of a chart is what the judge tells of its last day', () => {
+  const histories = [1, 2].flatMap((seed) => [400, 403].map((count) => walk(count, seed)))
+
+  it.each([
+    ['week', 'ema(close, 21)@week'],
+    ['week', 'macd(12, 26, 9).signal@week'],
+    ['month', 'rsi(14)@month'],
+    ['week', 'avg(volume@week, 10w)'],
+  ])('by the %s, %s', (timeframe, text) => {
+    const [figure] = screen(`show ${text}`).show
+    if (!figure) throw new Error(text)
+    for (const history of histories) {
+      const told = seriesByPeriod(figure, history, timeframe)
+      const judged = seriesOf(figure, history)
+      expect(told?.size).toBeGreaterThan(15)
+      for (const [day, value] of told ?? []) expect(value).toBe(judged[history.days.indexOf(day)])
+    }
+  })
+
+  it('is left to the judge where other bars are read', () => {
+    const [history] = histories
+    const [daily, mixed, weekly] = screen('show sma(20), close - ema(close, 10)@week, rsi(14)@week').show
+    if (!history || !daily || !mixed || !weekly) throw new Error('three figures')
+    expect([
+      seriesByPeriod(daily, history, 'day'),
+      seriesByPeriod(mixed, history, 'week'),
+      seriesByPeriod(weekly, history, 'month'),
+    ]).toEqual([null, null, null])
   })
 })

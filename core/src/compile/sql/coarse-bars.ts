@@ -1,6 +1,6 @@
 /**
- * The last value of a figure of weeks or months: bars are made coarse once and read as if each were a day. The judge tells
- * the same for every day of a history, which costs far more than its last.
+ * A figure of weeks or months on the last of their days: bars are made coarse once and read as if each were a day. The
+ * judge tells the same for every day of a history, which costs far more.
  */
 import { dayNumber } from 'core/catalogue'
 import type { Bars, Column } from 'core/indicators'
@@ -12,6 +12,7 @@ import {
   lastOf,
   rowsOf,
   type Span,
+  seriesOf,
   type Truth,
 } from 'core/language'
 import { belowCondition, everyExpression, everyExpressionOf } from './walk.ts'
@@ -26,6 +27,19 @@ export function lastFigure(expression: Expression, history: History): number {
 export function lastTruth(condition: Condition, history: History): Truth {
   const frame = coarseFrame(everyExpressionOf(condition), patternFrames(condition))
   return frame ? judgeLast(asDays(condition, frame), coarse(history, frame)) : judgeLast(condition, history)
+}
+
+/** By the last day of each week or month, all told in one go; null where other bars are read too. */
+export function seriesByPeriod(
+  expression: Expression,
+  history: History,
+  timeframe: string,
+): ReadonlyMap<string, number> | null {
+  const frame = coarseFrame(everyExpression(expression), [])
+  if (!frame || frame !== timeframe) return null
+  const bars = coarse(history, frame)
+  const values = seriesOf(asDays(expression, frame), bars)
+  return new Map(bars.days.map((day, at) => [day, values[at] ?? Number.NaN]))
 }
 
 /** Week or month where nothing else is read. */
