@@ -3,6 +3,7 @@ import type { DailyBars, MarketReader, StoreRow } from 'core/compile'
 import type { Asset, Instrument } from 'core/language'
 import type { MarketStore, Row } from '../store.ts'
 import { type Place, shelfOf } from './bar-shelf.ts'
+import { withLiterals } from './literals.ts'
 
 const stocks: Place = { table: '"stock_price_daily_historical"', key: '"symbol"' }
 const others: Place = { table: '"asset_price_daily"', key: '"symbol"' }
@@ -20,7 +21,10 @@ export function createMarketReader(store: MarketStore, until: string | null = nu
   const earlier = (to: string | null): string | null => (until !== null && (to === null || to > until) ? until : to)
   const shelf = shelfOf(store)
   return {
-    rows: async ({ sql, values }) => (await store.rows(sql, values)).map(plainRow),
+    rows: async (statement) => {
+      const { sql, values } = withLiterals(statement)
+      return (await store.rows(sql, values)).map(plainRow)
+    },
     bars: async (instruments, from, to) => {
       const found = new Map<string, DailyBars>()
       for (const [place, symbols] of byPlace(instruments)) {
