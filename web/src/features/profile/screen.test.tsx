@@ -1,259 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Channels, TelegramUser } from 'core/contract/rest'
-import { delay, HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, readSession, readTelegramUser, writeSession, writeTelegramUser } from '#lib/session.ts'
-import { aUser, config, network, startNetwork } from '#testing/network.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { readSession } from '#lib/session.ts'
+import { network, startNetwork } from '#testing/network.ts'
 import { newSecret } from './new-secret.ts'
+import {
+  fill,
+  graphql,
+  press,
+  says,
+  secret,
+  secretField,
+  server,
+  signedIn,
+  startProfile,
+  url,
+} from './profile.fixture.tsx'
 import { asLibrarySecret } from './webhook-form.ts'
 
 startNetwork()
-
-const asha = aUser('Asha')
-const telegramUser: TelegramUser = { first_name: 'Asha', username: 'asha_rao', photo_url: null }
-const loginOrigin = 'https://oauth.telegram.example'
-const bot = { botName: 'the_bot', widgetScript: 'https://telegram.example/widget.js', loginOrigin }
-const secret = 'S3cret-of_the-webhook-that-is-long'
-
-interface Stored {
-  callback_url: string | null
-  webhook_secret: string | null
-}
-let stored: Stored
-let channels: Channels
-let asked: { operation: string; variables: Record<string, unknown> }[]
-
-const graphql = http.post('/v1/graphql', async ({ request }) => {
-  const { query, variables } = (await request.json()) as { query: string; variables: Record<string, string> }
-  const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
-  asked.push({ operation, variables })
-  if (operation === 'updateUserConfig') {
-    stored = { callback_url: variables.callbackUrl || null, webhook_secret: variables.webhookSecret || null }
-    return HttpResponse.json({ data: { updateUserConfig: stored } })
-  }
-  if (operation === 'UpdateTelegram') return HttpResponse.json({ data: { update_users: { affected_rows: 1 } } })
-  return HttpResponse.json({ data: { GetUserConfig: stored } })
-})
-
-// The test browser fetches no scripts: ours stands there, and the test says what became of it.
-const stillScript = 'x-script'
-
-beforeEach(() => {
-  const create = document.createElement.bind(document)
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
-    create(name === 'script' ? stillScript : name),
-  )
-  stored = { callback_url: null, webhook_secret: null }
-  channels = { telegram: null, webhook: { stopped: null, previousSecretUntil: null } }
-  asked = []
-  network.use(
-    graphql,
-    http.get('/api/profile/channels', () => HttpResponse.json(channels)),
-    http.get('/api/config', () => HttpResponse.json({ ...config, telegram: bot })),
-    http.post('/api/auth/refresh', () => HttpResponse.json({ user: asha, token: 'asha' })),
-  )
-})
-afterEach(() => {
-  act(() => clearSession())
-})
-
-const signedIn = () => {
-  writeSession({ user: asha, token: 'asha' })
-  return renderApp('/profile')
-}
-const card = (name: string) => screen.findByRole('region', { name })
-const url = () => screen.findByLabelText<HTMLInputElement>('Callback URL')
-const secretField = () => screen.findByLabelText<HTMLInputElement>('Webhook Secret')
-const fill = async (field: Promise<HTMLInputElement>, text: string) => {
-  await userEvent.click(await field)
-  await userEvent.paste(text)
-}
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const says = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
-
-describe('the profile', () => {
-  it('[R8 S103 S104] is titled "Profile" and shows the Google Account of who is signed in', async () => {
-    signedIn()
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Profile')
-    const google = await card('Google Account')
-    expect(within(google).getByText('Asha')).toBeDefined()
-    expect(within(google).getByText('asha@example.com')).toBeDefined()
-  })
-
-  it('[S104 P9 P10 M38 M50] has no Google Account card for a stranger, and asks him to sign in before anything', async () => {
-    renderApp('/profile')
-    await card('Telegram Integration')
-    expect(screen.queryByRole('region', { name: 'Google Account' })).toBeNull()
-    await fill(url(), 'https://example.com/hook')
-    await press('Save Webhook Configuration')
-    await says('User email not found. Please log in.')
-    await connectAs({ id: 1, hash: 'x' })
-    await says('No user email found. Please login with Google first.')
-    expect(asked).toEqual([])
-  })
-})
-
-/** Presses the button, plays the provider’s script, and speaks as its frame. */
-async function connectAs(auth_data: Record<string, unknown>, from: { origin?: string; event?: string } = {}) {
-  const { frame } = await showWidget()
-  act(() => {
-    window.dispatchEvent(
-      new MessageEvent('message', {
-        origin: from.origin ?? loginOrigin,
-        source: frame.contentWindow,
-        data: JSON.stringify({ event: from.event ?? 'auth_user', auth_data }),
-      }),
-    )
-  })
-}
-
-async function widgetTag(): Promise<HTMLScriptElement> {
-  await press('Connect Telegram')
-  return waitFor(() => {
-    const found = document.querySelector<HTMLScriptElement>(`${stillScript}[data-telegram-login]`)
-    if (!found) throw new Error('no script')
-    return found
-  })
-}
-
-async function showWidget() {
-  const tag = await widgetTag()
-  const frame = document.createElement('iframe')
-  // The test browser loads no frames either, and says so in the log; only its window is needed.
-  frame.srcdoc = ' '
-  tag.before(frame)
-  tag.dispatchEvent(new Event('load'))
-  await waitFor(() => expect(frame.title).toBe('Log in with Telegram'))
-  return { tag, frame }
-}
-
-const widgetUser = { id: 42, first_name: 'Asha', username: 'asha_rao', auth_date: 1707193800, hash: 'a'.repeat(64) }
-
-describe('Telegram', () => {
-  it('[S106 C35] not connected: "Connect Your Telegram" with the provider’s widget and the fixed bot name, after a click', async () => {
-    signedIn()
-    expect(await screen.findByText('Connect Your Telegram')).toBeDefined()
-    expect(document.querySelector('[data-telegram-login]')).toBeNull()
-    const { tag } = await showWidget()
-    expect([tag.src, tag.getAttribute('data-telegram-login'), tag.getAttribute('data-request-access')]).toEqual([
-      'https://telegram.example/widget.js',
-      'the_bot',
-      'write',
-    ])
-    expect(tag.hasAttribute('data-onauth')).toBe(false)
-  })
-
-  it('[T30 M32 S105 C26 E25.first_name E25.username E25.photo_url E25.auth_data] connects on the widget’s word and keeps the Telegram user under telegram-user', async () => {
-    let sent: unknown
-    network.use(
-      http.post('/api/telegram/auth', async ({ request }) => {
-        sent = [request.headers.get('authorization'), await request.json()]
-        return HttpResponse.json({ user: telegramUser })
-      }),
-    )
-    signedIn()
-    await screen.findByText('Connect Your Telegram')
-    await connectAs(widgetUser)
-    await says('Telegram account connected successfully!')
-    expect(sent).toEqual(['Bearer asha', { userTG: widgetUser, userGoogle: { email: 'asha@example.com' } }])
-    expect(JSON.parse(readTelegramUser() ?? '')).toEqual(widgetUser)
-    expect(screen.getByText('Connected Successfully!')).toBeDefined()
-    expect(screen.getByText('Hello, Asha!')).toBeDefined()
-    expect(screen.getByText('@asha_rao')).toBeDefined()
-  })
-
-  it('listens to nobody but the widget’s own frame, and to nothing but a login', async () => {
-    signedIn()
-    await screen.findByText('Connect Your Telegram')
-    await connectAs(widgetUser, { origin: 'https://evil.example' })
-    const frame = document.querySelector('iframe')
-    act(() => {
-      for (const data of [
-        'x',
-        '{}',
-        JSON.stringify({ event: 'resize', height: 1 }),
-        JSON.stringify({ event: 'auth_user', init: true, auth_data: widgetUser }),
-      ]) {
-        window.dispatchEvent(
-          new MessageEvent('message', { origin: loginOrigin, source: frame?.contentWindow ?? null, data }),
-        )
-      }
-      const login = JSON.stringify({ event: 'auth_user', auth_data: widgetUser })
-      window.dispatchEvent(new MessageEvent('message', { origin: loginOrigin, source: window, data: login }))
-    })
-    // An unlisted call would be an error of the network; nothing was asked of it.
-    expect(screen.queryByText('Connecting Telegram…')).toBeNull()
-    expect(readTelegramUser()).toBeNull()
-  })
-
-  it.each([
-    [
-      'the server’s error text',
-      { status: 409, code: 'telegram_taken', message: 'This Telegram account is connected to another user.' },
-      'This Telegram account is connected to another user.',
-    ],
-    [
-      'its own words when the server cannot',
-      { status: 503, code: 'unavailable', message: 'Not ready yet.' },
-      'Failed to connect Telegram account',
-    ],
-  ])(
-    '[T32 M33] a failure says %s, returns to not connected and clears the stored Telegram user',
-    async (_what, { status, ...body }, text) => {
-      network.use(
-        http.post('/api/telegram/auth', () => HttpResponse.json({ ...body, error: body.message }, { status })),
-      )
-      signedIn()
-      await screen.findByText('Connect Your Telegram')
-      writeTelegramUser(JSON.stringify(widgetUser))
-      await connectAs(widgetUser)
-      await says(text)
-      expect(readTelegramUser()).toBeNull()
-      expect(screen.getByText('Connect Your Telegram')).toBeDefined()
-    },
-  )
-
-  it('[S105 T31 M34] connected: alert, avatar, greeting and username; "Disconnect Telegram" says "Telegram account disconnected"', async () => {
-    channels = { ...channels, telegram: { ...telegramUser, photo_url: 'https://t.me/i/userpic/a.jpg' } }
-    signedIn()
-    const own = await card('Telegram Integration')
-    expect(await within(own).findByText('Connected Successfully!')).toBeDefined()
-    expect(within(own).getByRole('img', { name: 'Asha' }).getAttribute('src')).toBe('https://t.me/i/userpic/a.jpg')
-    await press('Disconnect Telegram')
-    await says('Telegram account disconnected')
-    expect(asked.at(-1)).toEqual({
-      operation: 'UpdateTelegram',
-      variables: { email: 'asha@example.com', telegram_id: null },
-    })
-    expect(within(own).getByText('Connect Your Telegram')).toBeDefined()
-    expect(readTelegramUser()).toBeNull()
-  })
-
-  it('[M35] says "Failed to load Telegram login widget" and offers to try again', async () => {
-    signedIn()
-    const tag = await widgetTag()
-    act(() => void tag.dispatchEvent(new Event('error')))
-    await says('Failed to load Telegram login widget')
-    expect(await screen.findByRole('button', { name: 'Connect Telegram' })).toBeDefined()
-  })
-
-  it('shows whom this browser remembers before the server has answered', async () => {
-    network.use(http.get('/api/profile/channels', () => delay('infinite')))
-    writeSession({ user: asha, token: 'asha' })
-    writeTelegramUser(JSON.stringify(widgetUser))
-    renderApp('/profile')
-    expect(await screen.findByText('Hello, Asha!')).toBeDefined()
-  })
-
-  it('says what is missing where no bot is set up', async () => {
-    network.use(http.get('/api/config', () => HttpResponse.json(config)))
-    signedIn()
-    expect(await screen.findByText(/No Telegram bot is set up/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Connect Telegram' })).toBeNull()
-  })
-})
+startProfile()
 
 describe('the webhook configuration', () => {
   it('[S107 S108 S109 S110] has both fields and Save; Generate and Ping come with a secret and a URL', async () => {
@@ -275,8 +42,12 @@ describe('the webhook configuration', () => {
     expect(screen.getByText('Not saved')).toBeDefined()
     await press('Save Webhook Configuration')
     await says('Webhook configuration updated successfully!')
-    expect(asked.map(({ operation }) => operation)).toEqual(['GetUserConfig', 'updateUserConfig', 'GetUserConfig'])
-    expect(asked[1]?.variables).toEqual({
+    expect(server.asked.map(({ operation }) => operation)).toEqual([
+      'GetUserConfig',
+      'updateUserConfig',
+      'GetUserConfig',
+    ])
+    expect(server.asked[1]?.variables).toEqual({
       callbackUrl: 'https://example.com/hook',
       webhookSecret: secret,
       email: 'asha@example.com',
@@ -296,7 +67,7 @@ describe('the webhook configuration', () => {
       await press('Save Webhook Configuration')
       await says('Please correct the invalid fields.')
       expect(screen.getByText(text)).toBeDefined()
-      expect(asked.map(({ operation }) => operation)).toEqual(['GetUserConfig'])
+      expect(server.asked.map(({ operation }) => operation)).toEqual(['GetUserConfig'])
     },
   )
 
@@ -339,7 +110,7 @@ describe('the webhook configuration', () => {
   })
 
   it('[M41 K34] generates 48 characters of letters, digits, hyphen and underscore: "New secret generated. Remember to save!"', async () => {
-    stored = { callback_url: null, webhook_secret: secret }
+    server.stored = { callback_url: null, webhook_secret: secret }
     signedIn()
     await press('Generate New Secret')
     await says('New secret generated. Remember to save!')
@@ -351,7 +122,7 @@ describe('the webhook configuration', () => {
   })
 
   it('[C27] Ping asks for the address whose last part is "ping", with what is typed, and shows the answer', async () => {
-    stored = { callback_url: 'https://example.com/hooks/artha?x=1', webhook_secret: secret }
+    server.stored = { callback_url: 'https://example.com/hooks/artha?x=1', webhook_secret: secret }
     let sent: unknown
     network.use(
       http.post('/api/client/ping', async ({ request }) => {
@@ -366,7 +137,7 @@ describe('the webhook configuration', () => {
   })
 
   it('[M37] a failed ping breaks nothing', async () => {
-    stored = { callback_url: 'https://example.com/hook', webhook_secret: null }
+    server.stored = { callback_url: 'https://example.com/hook', webhook_secret: null }
     network.use(
       http.post('/api/client/ping', () =>
         HttpResponse.json({ code: 'ping_failed', message: 'Ping failed: no 2xx answer' }, { status: 424 }),
@@ -379,7 +150,7 @@ describe('the webhook configuration', () => {
   })
 
   it('says when deliveries were stopped, and until when the secret before signs too', async () => {
-    channels = {
+    server.channels = {
       telegram: null,
       webhook: {
         stopped: { at: '2024-02-06T04:30:00.000Z', because: 'HTTP 410 Gone' },
@@ -406,7 +177,7 @@ describe('while something is under way', () => {
     const done = new Promise<void>((resolve) => {
       finish = resolve
     })
-    stored = { callback_url: 'https://example.com/hook', webhook_secret: null }
+    server.stored = { callback_url: 'https://example.com/hook', webhook_secret: null }
     network.use(
       http.post('/api/client/ping', async () => {
         await done
@@ -422,7 +193,7 @@ describe('while something is under way', () => {
   })
 
   it('[K33] what it says goes after 3000 ms', async () => {
-    stored = { callback_url: null, webhook_secret: secret }
+    server.stored = { callback_url: null, webhook_secret: secret }
     signedIn()
     const generate = await screen.findByRole('button', { name: 'Generate New Secret' })
     vi.useFakeTimers()
