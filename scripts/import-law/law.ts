@@ -58,6 +58,8 @@ const law: readonly Article[] = [
   // A model may rephrase what the reader could not read.
   { rooms: ['server/features/research'], may: ['server/model'] },
   { rooms: ['server/features/notices'], may: ['server/notify/outbox-log'] },
+  // A rule shows what it fired, and its message as Telegram will show it.
+  { rooms: ['server/features/agents'], may: ['server/notify/outbox-log', 'server/notify'] },
   {
     rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench'],
     may: ['core/*', 'server/*'],
@@ -112,11 +114,14 @@ const owners: Readonly<Record<string, string>> = {
   taught_word: 'features/research',
   model_use: 'features/research',
   trading_agent: 'features/agents',
+  alert_rule: 'features/agents',
   alert_state: 'features/agents',
   user_instrument: 'features/dips',
   watch_list: 'features/watchlist',
   portfolio_mutual_funds: 'features/portfolio',
   user_feedback: 'features/feedback',
+  saved_layout: 'features/charting',
+  drawing: 'features/charting',
   feed_run: 'features/feeds',
   feed_schedule: 'features/feeds',
   notice: 'notify/outbox',

@@ -7,7 +7,19 @@ export {
   verdictOn,
   withRunningBar,
 } from './fires.ts'
-export { type AlertMessage, dipMessage, momentWords, type Order, type ToldDip, tradeLink } from './message.ts'
+export {
+  type AlertMessage,
+  digestMessage,
+  dipMessage,
+  type Found,
+  floodMessage,
+  momentWords,
+  type Order,
+  reportMessage,
+  type ToldDip,
+  tradeLink,
+  watchMessage,
+} from './message.ts'
 export { type RangeBar, referenceClose, typicalMoveOf } from './reference.ts'
 export {
   digestsDue,

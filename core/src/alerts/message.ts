@@ -1,5 +1,5 @@
 /** What an alert says: facts and the person's own settings, never advice. */
-import { dayOf, formatDay, formatRupees, formatTime, nearestPaise, paise } from 'core/values'
+import { dayOf, formatDay, formatRupees, formatTime, nearestPaise, paise, parseDay } from 'core/values'
 import type { DipFire } from './dip.ts'
 
 /** A notice as the outbox takes it. */
@@ -29,6 +29,9 @@ export function tradeLink(orders: readonly Order[]): string {
     'action=BUY',
   ].join('&')}`
 }
+
+/** Shares for a part of the amount, at least one. */
+const quantityFor = (amount: number, price: number): number => Math.max(1, Math.floor(amount / price))
 
 const rupees = (value: number): string => formatRupees(nearestPaise(value))
 const whole = (value: number): string => formatRupees(paise(value * 100)).replace(/\.00$/, '')
@@ -66,5 +69,136 @@ export function dipMessage({ key, fundName, trigger, fire }: ToldDip): AlertMess
       quantity,
       at: new Date(at).toISOString(),
     },
+  }
+}
+
+export interface Found {
+  readonly symbol: string
+  readonly name: string
+  readonly price: number | null
+  /** Shares and funds can be ordered, an index cannot. */
+  readonly isTradable: boolean
+}
+
+export interface ToldWatch {
+  readonly key: string
+  /** What its owner calls it. */
+  readonly name: string
+  /** In canonical text. */
+  readonly condition: string
+  readonly found: readonly Found[]
+  /** Rupees, for all of them together. */
+  readonly amount: number
+  readonly at: number
+}
+
+const mostNamed = 20
+/** A broker takes so many orders at once. */
+const mostOrders = 10
+
+const basketOf = (found: readonly Found[], amount: number): string | null => {
+  const priced = found.flatMap(({ symbol, price, isTradable }) =>
+    price !== null && isTradable ? [{ symbol, price }] : [],
+  )
+  const chosen = priced.slice(0, mostOrders)
+  if (chosen.length === 0) return null
+  return tradeLink(chosen.map((each) => ({ ...each, quantity: quantityFor(amount / chosen.length, each.price) })))
+}
+
+export function watchMessage({ key, name, condition, found, amount, at }: ToldWatch): AlertMessage {
+  const [first] = found
+  const line = (each: Found): string =>
+    `${each.name === each.symbol ? each.symbol : `${each.name} (${each.symbol})`}${each.price === null ? '' : ` at ${rupees(each.price)}`}`
+  const more = found.length - mostNamed
+  return {
+    type: 'watch',
+    title: found.length === 1 && first ? `${first.symbol}: ${name}` : `${found.length} found: ${name}`,
+    text: [
+      ...found.slice(0, mostNamed).map(line),
+      ...(more > 0 ? [`and ${more} more`] : []),
+      `When ${condition}`,
+      `Alert ${key} · ${momentWords(at)}`,
+    ].join('\n'),
+    link: basketOf(found, amount) ?? '/alerts',
+    data: {
+      alert_id: key,
+      name,
+      condition,
+      instrument_symbols: found.map(({ symbol }) => symbol).join(','),
+      ...(found.length === 1 ? { price: first?.price ?? null } : {}),
+      amount,
+      at: new Date(at).toISOString(),
+    },
+  }
+}
+
+export interface ToldReport {
+  readonly key: string
+  readonly name: string
+  readonly headline: string
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  /** Rows of which a figure changed. */
+  readonly changed: number
+  /** Last day of the data. */
+  readonly asOf: string
+  readonly at: number
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`
+
+/** What changed in a report since it last ran. */
+export function reportMessage({ key, name, headline, added, removed, changed, asOf, at }: ToldReport): AlertMessage {
+  const counts = [
+    ...(added.length > 0 ? [`${added.length} new`] : []),
+    ...(removed.length > 0 ? [`${removed.length} gone`] : []),
+    ...(added.length + removed.length === 0 ? [changed > 0 ? `${changed} changed` : 'nothing changed'] : []),
+  ]
+  return {
+    type: 'report',
+    title: `${name}: ${counts.join(', ')}`,
+    text: [
+      ...(added.length > 0 ? [`New: ${listed(added)}`] : []),
+      ...(removed.length > 0 ? [`Gone: ${listed(removed)}`] : []),
+      ...(changed > 0 ? [`Figures changed: ${changed}`] : []),
+      headline,
+      `As of ${asOf} · Alert ${key} · ${momentWords(at)}`,
+    ].join('\n'),
+    link: '/tradingagent/agents',
+    data: {
+      alert_id: key,
+      name,
+      added: added.length,
+      removed: removed.length,
+      changed,
+      as_of: asOf,
+      at: new Date(at).toISOString(),
+    },
+  }
+}
+
+/** Everything of a day that was asked to come together. */
+export function digestMessage(day: string, titles: readonly string[]): AlertMessage {
+  return {
+    type: 'digest',
+    title: `${titles.length} ${titles.length === 1 ? 'alert' : 'alerts'} on ${formatDay(parseDay(day) ?? dayOf(0))}`,
+    text: [
+      ...titles.slice(0, mostNamed),
+      ...(titles.length > mostNamed ? [`and ${titles.length - mostNamed} more`] : []),
+    ].join('\n'),
+    link: '/alerts',
+    data: { day, alerts: titles.length },
+  }
+}
+
+/** A rule that fired too often was paused. */
+export function floodMessage(key: string, name: string, limit: { fires: number; minutes: number }): AlertMessage {
+  return {
+    type: 'rule_paused',
+    title: `${name} is paused`,
+    text: `It fired more than ${limit.fires} times in ${limit.minutes} minutes. Change it or turn it on again under Alerts.`,
+    link: '/alerts',
+    data: { alert_id: key },
   }
 }

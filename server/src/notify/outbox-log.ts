@@ -1,6 +1,6 @@
 /** The outbox as its owner sees it: the inbox, and the log of every attempt. */
 import type { AttemptOutcome, NoticePayload, NoticeState } from 'core/contract/rest'
-import { and, asc, desc, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { only } from '#postgres/rows.ts'
 import { notice, notice_attempt } from '#postgres/schema.ts'
@@ -19,27 +19,29 @@ export interface NoticeRow {
   readonly read_at: Date | null
 }
 
+const noticeColumns = {
+  id: notice.id,
+  channel: notice.channel,
+  // Written by enqueueNotices only.
+  payload: sql<NoticePayload>`${notice.payload}`,
+  state: notice.state,
+  attempts: notice.attempts,
+  detail: sql<string | null>`(
+    select detail from ${notice_attempt} as latest where latest.notice_id = ${notice}.id order by latest.id desc limit 1
+  )`,
+  created_at: notice.created_at,
+  next_attempt_at: notice.next_attempt_at,
+  sent_at: notice.sent_at,
+  read_at: notice.read_at,
+}
+
 /** Newest first. */
 export const listNotices = (
   tx: Tx,
   { user_id, before, limit }: { user_id: UserId; before: number | null; limit: number },
 ): Promise<NoticeRow[]> =>
   tx
-    .select({
-      id: notice.id,
-      channel: notice.channel,
-      // Written by enqueueNotices only.
-      payload: sql<NoticePayload>`${notice.payload}`,
-      state: notice.state,
-      attempts: notice.attempts,
-      detail: sql<string | null>`(
-        select detail from ${notice_attempt} as latest where latest.notice_id = ${notice}.id order by latest.id desc limit 1
-      )`,
-      created_at: notice.created_at,
-      next_attempt_at: notice.next_attempt_at,
-      sent_at: notice.sent_at,
-      read_at: notice.read_at,
-    })
+    .select(noticeColumns)
     .from(notice)
     .where(and(eq(notice.user_id, user_id), before === null ? undefined : lt(notice.id, before)))
     .orderBy(desc(notice.id))
@@ -105,3 +107,56 @@ export async function resendNotice(
   await tx.execute(sql`select pg_notify(${noticeChannel}, '')`)
   return true
 }
+
+export interface FireCount {
+  readonly about: string
+  readonly times: number
+  readonly last: Date
+}
+
+/** How often each rule of a person fired since then, and when it last did. */
+export async function countFires(
+  tx: Tx,
+  { user_id, since }: { readonly user_id: UserId; readonly since: number },
+): Promise<FireCount[]> {
+  const rows = await tx
+    .select({
+      about: sql<string>`${notice.about}`,
+      times: sql<number>`(count(*) filter (where ${notice.created_at} >= ${new Date(since).toISOString()}::timestamptz))::integer`,
+      last: sql<Date>`max(${notice.created_at})`.mapWith(notice.created_at),
+    })
+    .from(notice)
+    .where(and(eq(notice.user_id, user_id), isNotNull(notice.about)))
+    .groupBy(notice.about)
+  return rows
+}
+
+/** What one rule fired, newest first. */
+export const listFires = (
+  tx: Tx,
+  { user_id, about, limit }: { readonly user_id: UserId; readonly about: string; readonly limit: number },
+): Promise<NoticeRow[]> =>
+  tx
+    .select(noticeColumns)
+    .from(notice)
+    .where(and(eq(notice.user_id, user_id), eq(notice.about, about)))
+    .orderBy(desc(notice.id))
+    .limit(limit)
+
+/** What was to leave the house, newest first. */
+export const listDeliveries = (
+  tx: Tx,
+  { user_id, before, limit }: { user_id: UserId; before: number | null; limit: number },
+) =>
+  tx
+    .select({ ...noticeColumns, about: notice.about })
+    .from(notice)
+    .where(
+      and(
+        eq(notice.user_id, user_id),
+        ne(notice.channel, 'inbox'),
+        before === null ? undefined : lt(notice.id, before),
+      ),
+    )
+    .orderBy(desc(notice.id))
+    .limit(limit)

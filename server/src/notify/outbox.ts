@@ -357,3 +357,17 @@ export async function forgetNotices(tx: Tx, before: number): Promise<void> {
 }
 
 const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`
+
+/** Fires of that time which wait for a digest, oldest first: they went to the inbox, and name the channel they wait for. */
+export async function readDigestItems(
+  tx: Tx,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ user_id: UserId; channel: Channel; title: string }[]> {
+  const { rows } = await tx.execute<{ user_id: UserId; channel: Channel; title: string }>(sql`
+    select user_id, payload #>> '{data,digest}' as channel, payload ->> 'title' as title
+    from ${notice}
+    where payload #>> '{data,digest}' in ('telegram', 'callbackurl')
+      and created_at >= ${instant(from)} and created_at < ${instant(to)}
+    order by id`)
+  return rows
+}

@@ -32,7 +32,7 @@ const Answer = z.object({
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Title, facts, link, and the notice's number: a second copy after a lost answer can be told from a second alert. */
-function telegramText({ id, payload }: Outgoing, origin: string): string {
+export function telegramText({ id, payload }: Pick<Outgoing, 'id' | 'payload'>, origin: string): string {
   const { title, text, link } = payload
   const head = `<b>${escaped(title.slice(0, 500))}</b>`
   const tail = [

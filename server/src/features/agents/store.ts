@@ -1,4 +1,5 @@
 import { graphqlLimits } from 'core/contract/graphql'
+import type { Query } from 'core/language'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { prepared } from '#postgres/prepared.ts'
@@ -19,6 +20,8 @@ export type AgentChanges = { readonly [Key in keyof AgentSettings]?: AgentSettin
 export interface AgentRow extends AgentSettings {
   readonly id: number
   readonly user_id: UserId
+  /** Copied by the store from the prompt it was made from. */
+  readonly query: Query | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -36,6 +39,7 @@ const columns = {
   alert_id: trading_agent.alert_id,
   amount: trading_agent.amount,
   notification_channel: trading_agent.notification_channel,
+  query: sql<Query | null>`${trading_agent.query}`,
   created_at: trading_agent.created_at,
   updated_at: trading_agent.updated_at,
 }

@@ -81,3 +81,63 @@ export async function stampDips(tx: Tx, ids: readonly number[], now: number): Pr
     .set({ notification_last_time: new Date(now) })
     .where(inArray(user_instrument.id, [...ids]))
 }
+
+// As their owner sees them. --------------------------------------------------------------------------------------------
+
+const ownColumns = {
+  id: user_instrument.id,
+  instrument_symbol: user_instrument.instrument_symbol,
+  instrument_token: user_instrument.instrument_token,
+  base_amount: user_instrument.base_amount,
+  trigger: user_instrument.trigger,
+  allocation_factor: user_instrument.allocation_factor,
+  notification_channel: sql<DipRuleRow['notification_channel']>`${user_instrument.notification_channel}`,
+  notification_last_time: user_instrument.notification_last_time,
+  settings: user_instrument.settings,
+  paused: user_instrument.paused,
+  snoozed_until: user_instrument.snoozed_until,
+  created_at: user_instrument.created_at,
+  updated_at: user_instrument.updated_at,
+}
+
+export type OwnDipRow = Awaited<ReturnType<typeof readOwnDips>>[number]
+
+/** By symbol. */
+export const readOwnDips = (tx: Tx, user_id: UserId) =>
+  tx
+    .select(ownColumns)
+    .from(user_instrument)
+    .where(eq(user_instrument.user_id, user_id))
+    .orderBy(asc(user_instrument.instrument_symbol), asc(user_instrument.id))
+    .limit(500)
+
+export type DipRuleChanges = Partial<{
+  settings: object
+  paused: boolean
+  snoozed_until: Date | null
+  notification_channel: DipRuleRow['notification_channel']
+}>
+
+export async function updateDipRules(
+  tx: Tx,
+  { user_id, ids }: { readonly user_id: UserId; readonly ids: readonly number[] },
+  changes: DipRuleChanges,
+): Promise<number[]> {
+  const rows = await tx
+    .update(user_instrument)
+    .set(changes)
+    .where(and(eq(user_instrument.user_id, user_id), inArray(user_instrument.id, [...ids])))
+    .returning({ id: user_instrument.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDipRule(
+  tx: Tx,
+  { user_id, id }: { readonly user_id: UserId; readonly id: number },
+): Promise<OwnDipRow | null> {
+  const [row] = await tx
+    .delete(user_instrument)
+    .where(and(eq(user_instrument.user_id, user_id), eq(user_instrument.id, id)))
+    .returning(ownColumns)
+  return row ?? null
+}

@@ -212,3 +212,19 @@ export async function readReport(
     .where(and(eq(user_chat.user_id, user_id), eq(user_chat.id, chat_id), eq(user_chat.chat_uuid, chat_uuid)))
   return row ?? null
 }
+
+/** What prompts are called: their titles, or their words. */
+export async function readPromptTitles(
+  tx: Tx,
+  { user_id, ids }: { readonly user_id: UserId; readonly ids: readonly number[] },
+): Promise<{ chat_id: number; chat_uuid: string; title: string }[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .select({
+      chat_id: user_chat.id,
+      chat_uuid: user_chat.chat_uuid,
+      title: sql<string>`coalesce(${user_chat.chat_title}, ${user_chat.text_content_user_query})`,
+    })
+    .from(user_chat)
+    .where(and(eq(user_chat.user_id, user_id), inArray(user_chat.id, [...ids])))
+}

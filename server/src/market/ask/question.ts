@@ -37,3 +37,9 @@ export interface Asked {
   readonly taught: TaughtWord | null
   readonly timings: { readonly readMs: number; readonly runMs: number }
 }
+
+export interface WatchAsker {
+  /** YYYY-MM-DD in IST. */
+  readonly today: string
+  readonly watchlist: readonly string[]
+}

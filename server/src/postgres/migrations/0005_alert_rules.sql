@@ -6,6 +6,8 @@ alter table notice
   add constraint notice_about_check check (about ~ '^(dip|agent)-[1-9][0-9]{0,9}$');
 
 create index notice_about_idx on notice (user_id, about, id desc) where about is not null;
+-- Fires that wait for the digest of their day.
+create index notice_digest_idx on notice (created_at) where payload #>> '{data,digest}' is not null;
 
 alter table user_instrument
   add column settings jsonb not null default '{}',

@@ -1,0 +1,350 @@
+/** A person's alerts: her agents' rules and her dips, listed, made, changed, put to sleep, deleted and brought back. */
+import { AppError, type Channel, limits } from 'core/contract'
+import {
+  type AlertHistory,
+  type AlertRule,
+  type AlertRules,
+  AlertSettings,
+  type ChangeAlertRequest,
+  type DeletedAlert,
+  type DeliveryList,
+  type NewAlertRequest,
+} from 'core/contract/rest'
+import { checkQuery, parseCanonical, print } from 'core/language'
+import { z } from 'zod'
+import type { UserCtx } from '#ctx.ts'
+import { countFires, listDeliveries, listFires, type NoticeRow } from '#notify/outbox-log.ts'
+import type { Tx } from '#postgres/db.ts'
+import type { AlertParts, DipRow } from './parts.ts'
+import { presentAgent, presentDip, type Surroundings } from './present-rule.ts'
+import { type OwnAgent, putRule, readOwnAgents, updateRules } from './rule-store.ts'
+import { readDipStates } from './state-store.ts'
+import { deleteAgent, insertAgent, updateAgent } from './store.ts'
+import { cannotWatch, readSentence, settled, type Watchable, watchableOf } from './watchable.ts'
+
+const monthMs = 30 * 24 * 3_600_000
+const staleMs = 60_000
+
+export async function listRules(ctx: UserCtx, parts: AlertParts): Promise<AlertRules> {
+  const { agents, dips, around, firedOn } = await readAll(ctx, parts)
+  const rules = [
+    ...agents.map((row) => presentAgent(row, around)),
+    ...dips.map((row) => presentDip(row, firedOn.get(row.id) ?? null, around)),
+  ]
+  const problems = (['telegram', 'callbackurl'] as const).flatMap((channel) => {
+    const says = around.channelProblem[channel]
+    const using = rules.filter((rule) => rule.channel === channel && !rule.paused).length
+    return says === null || using === 0 ? [] : [{ channel, says, link: '/profile', rules: using }]
+  })
+  return {
+    rules,
+    used: agents.length,
+    most: limits.alerts.agents,
+    problems,
+    delayed_since: delayedSince(around),
+  }
+}
+
+/** While the exchange is open and none of the prices that are waited for comes. */
+function delayedSince({ isOpen, now, quotes }: Surroundings): string | null {
+  const newest = Math.max(...[...quotes.values()].map(({ at }) => at ?? 0))
+  return isOpen && newest > 0 && newest < now - staleMs ? new Date(newest).toISOString() : null
+}
+
+async function readAll(ctx: UserCtx, parts: AlertParts) {
+  const { db, user, clock, market } = ctx
+  const now = clock.now()
+  const [[agents, fired], dips, channelProblem] = await Promise.all([
+    db.asUser(user.id, async (tx) => {
+      const own = await readOwnAgents(tx, user.id)
+      return [own, await countFires(tx, { user_id: user.id, since: now - monthMs })] as const
+    }),
+    parts.dips.list(ctx),
+    parts.channelProblem(ctx),
+  ])
+  const prompts = await parts.prompts(
+    ctx,
+    agents.flatMap(({ alert_id }) => alert_id ?? []),
+  )
+  const states = await db.readAs(user.id, (tx) =>
+    readDipStates(
+      tx,
+      dips.map(({ id }) => id),
+    ),
+  )
+  const around: Surroundings = {
+    now,
+    isOpen: market.session(now) === 'open',
+    fires: new Map(fired.map((each) => [each.about, each])),
+    prompts: new Map(prompts.map((each) => [each.chat_id, each])),
+    quotes: new Map(
+      market.quotes(dips.map(({ instrument_symbol }) => instrument_symbol)).map((quote) => [quote.symbol, quote]),
+    ),
+    channelProblem,
+  }
+  const firedOn = new Map(states.flatMap(({ id, fired_on }) => (id !== null && fired_on ? [[id, fired_on]] : [])))
+  return { agents, dips, around, firedOn }
+}
+
+export async function findRule(ctx: UserCtx, parts: AlertParts, key: string): Promise<AlertRule> {
+  const { rules } = await listRules(ctx, parts)
+  const found = rules.find((rule) => rule.key === key)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** dip-7 → 7 of dips; agent-12 → 12 of agents. */
+export function idsIn(keys: readonly string[]): { readonly dips: number[]; readonly agents: number[] } {
+  const of = (kind: string): number[] =>
+    keys.flatMap((key) => (key.startsWith(`${kind}-`) ? [Number(key.slice(kind.length + 1))] : []))
+  return { dips: of('dip'), agents: of('agent') }
+}
+
+const nameFrom = (sentence: string): string => sentence.slice(0, limits.chat.titleMax).trim()
+
+async function understood(ctx: UserCtx, parts: AlertParts, sentence: string): Promise<Watchable> {
+  const { answer, watchable } = await readSentence(ctx, await parts.asker(ctx), sentence)
+  if (watchable) return watchable
+  throw new AppError('invalid_input', { message: answer.outcome === 'answer' ? cannotWatch : answer.headline })
+}
+
+export async function createRule(ctx: UserCtx, parts: AlertParts, request: NewAlertRequest): Promise<AlertRule> {
+  const { sentence, name, amount, channel } = request
+  const watchable = await understood(ctx, parts, sentence)
+  const id = await addAgent(ctx, {
+    agent: {
+      short_name: name ?? nameFrom(sentence),
+      description: sentence,
+      alert_id: null,
+      amount,
+      notification_channel: channel,
+    },
+    watchable,
+    settings: { ...watchable.settings, ...withoutUndefined(request.settings) },
+  })
+  return await findRule(ctx, parts, `agent-${id}`)
+}
+
+interface NewAgent {
+  readonly agent: {
+    readonly short_name: string
+    readonly description: string
+    readonly alert_id: number | null
+    readonly amount: number
+    readonly notification_channel: Channel
+  }
+  readonly watchable: Watchable
+  readonly settings: AlertSettings
+}
+
+function addAgent({ db, user }: UserCtx, { agent, watchable, settings }: NewAgent): Promise<number> {
+  return db.asUser(user.id, async (tx) => {
+    await refuseTooMany(tx, user.id)
+    const { id } = await insertAgent(tx, { user_id: user.id, ...agent })
+    await putRule(tx, {
+      user_id: user.id,
+      trading_agent_id: id,
+      kind: watchable.kind,
+      rule: watchable.query,
+      settings: settled(settings, watchable),
+    })
+    return id
+  })
+}
+
+export async function refuseTooMany(tx: Tx, user_id: UserCtx['user']['id']): Promise<void> {
+  const { agents } = limits.alerts
+  if ((await readOwnAgents(tx, user_id)).length >= agents)
+    throw new AppError('invalid_input', { message: `At most ${agents} agents` })
+}
+
+export async function changeRule(
+  ctx: UserCtx,
+  parts: AlertParts,
+  key: string,
+  changes: ChangeAlertRequest,
+): Promise<AlertRule> {
+  const before = await findRule(ctx, parts, key)
+  const settings = { ...before.settings, ...withoutUndefined(changes.settings ?? {}) }
+  const { dips, agents } = idsIn([key])
+  if (dips.length > 0) {
+    await parts.dips.change(ctx, dips, {
+      settings,
+      ...(changes.channel ? { notification_channel: changes.channel } : {}),
+    })
+    return await findRule(ctx, parts, key)
+  }
+  const { sentence, name, amount, channel } = changes
+  const watchable = sentence === undefined ? null : await understood(ctx, parts, sentence)
+  const { db, user } = ctx
+  await db.asUser(user.id, async (tx) => {
+    const [id = 0] = agents
+    const named = {
+      ...(name === undefined ? {} : { short_name: name.trim() }),
+      ...(sentence === undefined ? {} : { description: sentence, alert_id: null }),
+      ...(amount === undefined ? {} : { amount }),
+      ...(channel === undefined ? {} : { notification_channel: channel }),
+    }
+    if (Object.keys(named).length > 0) await updateAgent(tx, { user_id: user.id, id }, named)
+    if (watchable) {
+      const { kind, query } = watchable
+      const given = { ...settings, ...(changes.settings?.trigger ? {} : { trigger: watchable.settings.trigger }) }
+      await putRule(tx, {
+        user_id: user.id,
+        trading_agent_id: id,
+        kind,
+        rule: query,
+        settings: settled(given, watchable),
+      })
+    } else if (changes.settings) {
+      const [row] = await readOwnAgents(tx, user.id, [id])
+      if (!row?.rule)
+        throw new AppError('invalid_input', { message: 'Change its sentence first: it was not understood.' })
+      const kept = settled(settings, { kind: row.rule.kind, query: row.rule.rule })
+      await updateRules(tx, { user_id: user.id, ids: [id] }, { settings: kept })
+    }
+  })
+  return await findRule(ctx, parts, key)
+}
+
+/** Answers those that are hers. */
+export async function pauseRules(
+  ctx: UserCtx,
+  parts: AlertParts,
+  { keys, paused }: { readonly keys: readonly string[]; readonly paused: boolean },
+): Promise<AlertRules> {
+  const { dips, agents } = idsIn(keys)
+  if (dips.length > 0) await parts.dips.change(ctx, dips, { paused })
+  if (agents.length > 0)
+    await ctx.db.asUser(ctx.user.id, (tx) => updateRules(tx, { user_id: ctx.user.id, ids: agents }, { paused }))
+  return await listRules(ctx, parts)
+}
+
+export async function snoozeRule(
+  ctx: UserCtx,
+  parts: AlertParts,
+  key: string,
+  until: string | null,
+): Promise<AlertRule> {
+  const snoozed_until = until === null ? null : new Date(until)
+  const { dips, agents } = idsIn([key])
+  if (dips.length > 0) await parts.dips.change(ctx, dips, { snoozed_until })
+  else
+    await ctx.db.asUser(ctx.user.id, (tx) => updateRules(tx, { user_id: ctx.user.id, ids: agents }, { snoozed_until }))
+  return await findRule(ctx, parts, key)
+}
+
+/** What a deleted rule leaves behind to be brought back by. The query goes as text, and is read again like anybody's. */
+const Undo = z.union([
+  z.object({ dip: z.unknown(), settings: AlertSettings }),
+  z.object({
+    agent: z.object({
+      short_name: z.string().min(1).max(limits.chat.titleMax),
+      description: z.string().max(limits.chat.maxCharacters),
+      alert_id: z.number().int().positive().nullable(),
+      amount: z.number().int().min(1).max(limits.dips.amount.max),
+      notification_channel: z.enum(['telegram', 'callbackurl']),
+    }),
+    canonical: z.string().max(20_000).nullable(),
+    settings: AlertSettings,
+  }),
+])
+type Undo = z.infer<typeof Undo>
+
+export async function deleteRule(ctx: UserCtx, parts: AlertParts, key: string): Promise<DeletedAlert> {
+  const { dips, agents } = idsIn([key])
+  const [dip] = dips
+  if (dip !== undefined) return { undo: JSON.stringify(undoDip(await parts.dips.remove(ctx, dip))) }
+  const { db, user } = ctx
+  const gone = await db.asUser(user.id, async (tx) => {
+    const [id = 0] = agents
+    const [row] = await readOwnAgents(tx, user.id, [id])
+    await deleteAgent(tx, { user_id: user.id, id })
+    return row
+  })
+  if (!gone) throw new AppError('not_found')
+  return { undo: JSON.stringify(undoAgent(gone)) }
+}
+
+const undoDip = (row: DipRow): Undo => ({
+  dip: {
+    instrument_token: row.instrument_token,
+    instrument_symbol: row.instrument_symbol,
+    base_amount: row.base_amount,
+    trigger: row.trigger,
+    allocation_factor: row.allocation_factor,
+    notification_channel: row.notification_channel,
+  },
+  settings: AlertSettings.parse(row.settings),
+})
+
+const undoAgent = ({ rule, short_name, description, alert_id, amount, notification_channel }: OwnAgent): Undo => ({
+  agent: { short_name, description, alert_id, amount, notification_channel },
+  canonical: rule ? print(rule.rule) : null,
+  settings: AlertSettings.parse(rule?.settings ?? {}),
+})
+
+export async function restoreRule(ctx: UserCtx, parts: AlertParts, text: string): Promise<AlertRule> {
+  const undo = readUndo(text)
+  if ('dip' in undo) {
+    const id = await parts.dips.restore(ctx, undo.dip)
+    await parts.dips.change(ctx, [id], { settings: undo.settings })
+    return await findRule(ctx, parts, `dip-${id}`)
+  }
+  const parsed = undo.canonical === null ? null : parseCanonical(undo.canonical)
+  const query = parsed?.ok && checkQuery(parsed.value) === null ? parsed.value : null
+  const watchable = query && watchableOf(query)
+  if (!watchable) throw new AppError('invalid_input')
+  const id = await addAgent(ctx, { agent: undo.agent, watchable, settings: undo.settings })
+  return await findRule(ctx, parts, `agent-${id}`)
+}
+
+function readUndo(text: string): Undo {
+  try {
+    return Undo.parse(JSON.parse(text))
+  } catch (error) {
+    throw new AppError('invalid_input', { cause: error })
+  }
+}
+
+const withoutUndefined = <Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never // only what is given
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const presentNotice = ({ id, channel, payload, state, attempts, detail, ...row }: NoticeRow) => ({
+  id,
+  channel,
+  payload,
+  state,
+  attempts,
+  detail,
+  created_at: row.created_at.toISOString(),
+  next_attempt_at: iso(row.next_attempt_at),
+  sent_at: iso(row.sent_at),
+  read_at: iso(row.read_at),
+})
+
+const historyKept = 100
+
+export async function readHistory({ db, user }: UserCtx, key: string): Promise<AlertHistory> {
+  const rows = await db.readAs(user.id, (tx) => listFires(tx, { user_id: user.id, about: key, limit: historyKept }))
+  return { notices: rows.map(presentNotice) }
+}
+
+export async function readDeliveries(
+  { db, user }: UserCtx,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<DeliveryList> {
+  const rows = await db.readAs(user.id, (tx) => listDeliveries(tx, { user_id: user.id, before: before ?? null, limit }))
+  return {
+    deliveries: rows.map(({ about, ...row }) => ({
+      ...presentNotice(row),
+      // The query leaves out what stays in the inbox.
+      channel: row.channel as Channel,
+      about,
+    })),
+  }
+}
