@@ -127,14 +127,6 @@ export const markReport = (mark: ReportMark): Promise<unknown> =>
     mark,
   )
 
-export const deleteMessage = (message: Pick<ChatMessage, 'id' | 'chat_uuid'>): Promise<unknown> =>
-  graphql(
-    `mutation Delete($chat_id: bigint!, $chat_uuid: String!) {
-      delete_user_chat(chat_id: $chat_id, chat_uuid: $chat_uuid) { affected_rows }
-    }`,
-    { chat_id: message.id, chat_uuid: message.chat_uuid },
-  )
-
 export interface SharedChat {
   readonly chat_uuid: string
   readonly created_at: string
