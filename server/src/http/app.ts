@@ -7,6 +7,7 @@ import type { Services } from '#ctx.ts'
 import { openIdentity } from '#features/accounts/identity.ts'
 import { profileRoutes } from '#features/accounts/profile-rest.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
+import { alertsRoutes } from '#features/agents/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
 import { dipsRoutes } from '#features/dips/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
@@ -21,6 +22,7 @@ import { researchRoutes } from '#features/research/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
+import { alertParts } from '#jobs/alert-parts.ts'
 import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
 import { startFeedSchedule } from '#jobs/run-feeds.ts'
@@ -88,6 +90,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   accountsRoutes(app, identity)
   profileRoutes(app, identity)
   noticesRoutes(app)
+  alertsRoutes(app, alertParts)
   companiesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)

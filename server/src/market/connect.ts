@@ -1,6 +1,7 @@
 import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk } from './ask/ask.ts'
+import { provenOn, watchedOn } from './ask/watches.ts'
 import { explorerArray } from './explorer.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
@@ -69,6 +70,8 @@ export async function createMarket(
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
     ask: createAsk(store),
+    watched: (query, asker) => watchedOn(store, query, asker),
+    proveWatch: (query, asker) => provenOn(store, query, asker),
     isReady: () => isOpen,
     close: async () => {
       if (!isOpen) return

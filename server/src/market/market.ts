@@ -1,6 +1,8 @@
+import type { ProvenWatch, WatchedInstruments } from 'core/compile'
 import type { Quote, SessionState } from 'core/contract'
 import type { CompanyHit, DipFund, DipHistory, MarketState, Showcase } from 'core/contract/rest'
-import type { Asked, Question } from './ask/question.ts'
+import type { Watch } from 'core/language'
+import type { Asked, Question, WatchAsker } from './ask/question.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -46,6 +48,10 @@ export interface Market {
   explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
   /** A question in words, or a query: its answer, or in its place the sentence that says why there is none. */
   ask(question: Question): Promise<Asked>
+  /** What a watch looks at, with everything it is judged by; throws NoData. */
+  watched(query: Watch, asker: WatchAsker): Promise<WatchedInstruments>
+  /** When a watch would have fired in the last twelve months; throws NoData. */
+  proveWatch(query: Watch, asker: WatchAsker): Promise<ProvenWatch>
   isReady(): boolean
   close(): Promise<void>
 }

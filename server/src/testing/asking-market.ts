@@ -5,7 +5,7 @@ import { type Batch, batchOf } from 'core/catalogue'
 import { day } from 'core/values'
 import { type Ask, createAsk } from '#market/ask/ask.ts'
 import { buildStore } from '#market/build.ts'
-import { openStore } from '#market/store.ts'
+import { type MarketStore, openStore } from '#market/store.ts'
 
 /** Symbol, name, nicknames, sector, market cap in crore, close, ROCE, debt to equity. Figures are round on purpose. */
 const companies = [
@@ -136,6 +136,7 @@ export async function buildAskingMarket(
 
 export interface AskingMarket {
   readonly ask: Ask
+  readonly store: MarketStore
   close(): Promise<void>
 }
 
@@ -147,6 +148,7 @@ export async function openAskingMarket(options: AskingMarketOptions = {}): Promi
   if (!store) throw new Error(`the store just built at ${path} cannot be read back`)
   return {
     ask: createAsk(store),
+    store,
     close: async () => {
       store.close()
       await rm(folder, { recursive: true, force: true })

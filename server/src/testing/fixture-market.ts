@@ -1,6 +1,7 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
+import { provenOn, watchedOn } from '#market/ask/watches.ts'
 import type { Market } from '#market/market.ts'
 import {
   type CompanyAnnouncement,
@@ -251,6 +252,14 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     ask: async (question) => {
       asking ??= openAskingMarket()
       return (await asking).ask(question)
+    },
+    watched: async (query, asker) => {
+      asking ??= openAskingMarket()
+      return watchedOn((await asking).store, query, asker)
+    },
+    proveWatch: async (query, asker) => {
+      asking ??= openAskingMarket()
+      return provenOn((await asking).store, query, asker)
     },
     isReady: () => true,
     close: async () => {
