@@ -11,7 +11,7 @@ import { renderApp } from '#testing/render-app.tsx'
 export const asha = aUser('Asha')
 export const telegramUser: TelegramUser = { first_name: 'Asha', username: 'asha_rao', photo_url: null }
 export const loginOrigin = 'https://oauth.telegram.example'
-export const bot = { botName: 'the_bot', widgetScript: 'https://telegram.example/widget.js', loginOrigin }
+const bot = { botName: 'the_bot', widgetScript: 'https://telegram.example/widget.js', loginOrigin }
 export const secret = 'S3cret-of_the-webhook-that-is-long'
 
 interface Stored {
