@@ -75,8 +75,19 @@ function asDays<Tree extends Expression | Condition>(tree: Tree, frame: Coarse):
 const isSpan = (value: object): value is Span => 'count' in value && 'unit' in value
 
 /** Weeks begin on Monday. */
-const groupOf = (day: string, frame: Coarse): string =>
-  frame === 'month' ? day.slice(0, 7) : String(Math.floor((dayNumber(day) + 3) / 7))
+const weekOf = (day: string): number => Math.floor((dayNumber(day) + 3) / 7)
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** Every company trades on the same days: a day is looked at once. */
+const groups: Readonly<Record<Coarse, Map<string, number>>> = { week: new Map(), month: new Map() }
+
+function groupOf(day: string, frame: Coarse): number {
+  const seen = groups[frame].get(day)
+  if (seen !== undefined) return seen
+  const group = frame === 'month' ? monthOf(day) : weekOf(day)
+  groups[frame].set(day, group)
+  return group
+}
 
 const merged: Readonly<Partial<Record<Column, (held: number, next: number) => number>>> = {
   open: (held) => held,
@@ -99,26 +110,36 @@ function coarse(history: History, frame: Coarse): History {
 
 function coarsened({ days, bars }: History, frame: Coarse): History {
   const ends: string[] = []
-  const groups = Int32Array.from(days, () => 0)
-  let last = ''
-  for (const [at, day] of days.entries()) {
+  const places = new Int32Array(days.length)
+  let last = Number.NaN
+  for (let at = 0; at < days.length; at++) {
+    const day = days[at] ?? ''
     const group = groupOf(day, frame)
     if (group !== last) ends.push(day)
+    else ends[ends.length - 1] = day
     last = group
-    ends[ends.length - 1] = day
-    groups[at] = ends.length - 1
+    places[at] = ends.length - 1
   }
   const columns = Object.entries(merged).flatMap(([name, merge]) => {
     const values = bars[name as Column]
-    if (!values) return []
-    const out = new Float64Array(ends.length).fill(Number.NaN)
-    for (const [at, value] of values.entries()) {
-      const place = groups[at] ?? 0
-      const before = out[place] ?? Number.NaN
-      if (Number.isNaN(before)) out[place] = value
-      else if (!Number.isNaN(value)) out[place] = merge(before, value)
-    }
-    return [[name, out] as const]
+    return values ? [[name, mergedColumn(values, places, ends.length, merge)] as const] : []
   })
   return { days: ends, bars: Object.fromEntries(columns) as Bars }
+}
+
+function mergedColumn(
+  values: Float64Array,
+  places: Int32Array,
+  count: number,
+  merge: (held: number, next: number) => number,
+): Float64Array {
+  const out = new Float64Array(count).fill(Number.NaN)
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? Number.NaN
+    const place = places[at] ?? 0
+    const before = out[place] ?? Number.NaN
+    if (Number.isNaN(before)) out[place] = value
+    else if (!Number.isNaN(value)) out[place] = merge(before, value)
+  }
+  return out
 }
