@@ -18,6 +18,7 @@ import {
   readShowcase,
   readStocks,
 } from './read.ts'
+import { findInstruments, readChartBars, readLeaders, readTrends } from './read-charts.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
@@ -66,6 +67,10 @@ export async function createMarket(
     dipFunds: () => readDipFunds(store),
     dipHistory: (symbol) => readDipHistory(store, symbol),
     typicalMoves: () => readTypicalMoves(store),
+    chartInstruments: (text, limit) => findInstruments(store, text, limit),
+    chartLeaders: () => readLeaders(store),
+    chartBars: (instrument) => readChartBars(store, instrument),
+    trends: (symbols, days) => readTrends(store, symbols, days),
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),

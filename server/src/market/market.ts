@@ -1,6 +1,15 @@
 import type { ProvenWatch, WatchedInstruments } from 'core/compile'
 import type { Quote, SessionState } from 'core/contract'
-import type { CompanyHit, DipFund, DipHistory, MarketState, Showcase } from 'core/contract/rest'
+import type {
+  ChartBars,
+  ChartInstrument,
+  ChartLeader,
+  CompanyHit,
+  DipFund,
+  DipHistory,
+  MarketState,
+  Showcase,
+} from 'core/contract/rest'
 import type { Watch } from 'core/language'
 import type { Asked, Question, WatchAsker } from './ask/question.ts'
 import type {
@@ -42,6 +51,14 @@ export interface Market {
   dipHistory(symbol: string): Promise<DipHistory | null>
   /** What funds move in a day, as a part of their price; those with too few days are absent. */
   typicalMoves(): Promise<ReadonlyMap<string, number>>
+  /** Everything that has bars, by symbol and name; the best match first. */
+  chartInstruments(text: string, limit: number): Promise<readonly ChartInstrument[]>
+  /** The largest companies, with a month of closes. */
+  chartLeaders(): Promise<readonly ChartLeader[]>
+  /** Every daily bar and event; null for an instrument that is not known. */
+  chartBars(instrument: Pick<ChartInstrument, 'asset' | 'symbol'>): Promise<ChartBars | null>
+  /** Last closes of stocks, oldest first. */
+  trends(symbols: readonly string[], days: number): Promise<ReadonlyMap<string, readonly number[]>>
   etfFunds(): Promise<readonly FundReference[]>
   indexFunds(): Promise<readonly FundReference[]>
   /** Records of an explorer data array, newest first; null for a name that is none. */

@@ -3,6 +3,7 @@ import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
 import { provenOn, watchedOn } from '#market/ask/watches.ts'
 import type { Market } from '#market/market.ts'
+import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
 import {
   type CompanyAnnouncement,
   type Dmas,
@@ -180,6 +181,10 @@ function showcase(asOf: string): Showcase {
 export function createFixtureMarket(options: { now?: number } = {}): Market {
   // Built when somebody asks: most tests do not.
   let asking: Promise<AskingMarket> | null = null
+  const opened = (): Promise<AskingMarket> => {
+    asking ??= openAskingMarket()
+    return asking
+  }
   const now = options.now ?? Date.parse('2024-02-06T10:00:00+05:30')
   const quote = (symbol: string): Quote[] => {
     const row = companies.find(([known]) => known === symbol)
@@ -249,10 +254,11 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
     explorerArray: async (name) =>
       name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
-    ask: async (question) => {
-      asking ??= openAskingMarket()
-      return (await asking).ask(question)
-    },
+    chartInstruments: async (text, limit) => findInstruments((await opened()).store, text, limit),
+    chartLeaders: async () => readLeaders((await opened()).store),
+    chartBars: async (instrument) => readChartBars((await opened()).store, instrument),
+    trends: async (symbols, days) => readTrends((await opened()).store, symbols, days),
+    ask: async (question) => (await opened()).ask(question),
     watched: async (query, asker) => {
       asking ??= openAskingMarket()
       return watchedOn((await asking).store, query, asker)

@@ -6,7 +6,7 @@ import { RouteSkeleton } from '#app/route-skeleton.tsx'
 import { screens } from '#app/screens.ts'
 import { Shell } from '#app/shell/shell.tsx'
 
-const edgeToEdge: ReadonlySet<RoutePath> = new Set(['/', '/assistant'])
+const edgeToEdge: ReadonlySet<RoutePath> = new Set(['/', '/assistant', '/tradingagent/indicators'])
 
 const notFound: RouteObject = {
   path: '*',

@@ -10,14 +10,14 @@ import {
   type IChartApi,
   LineSeries,
   LineStyle,
-  TickMarkType,
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { CandlePoint, ChartMark, ChartSeries, LinePoint } from './chart-data.ts'
 import styles from './chart-frame.module.css'
+import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from './chart-theme.ts'
 import { formatAxis } from './number-format.ts'
-import { series as seriesColours, type } from './theme/tokens.ts'
+import { type } from './theme/tokens.ts'
 
 export interface ChartHandle {
   /** A picture of what is shown now. */
@@ -89,52 +89,6 @@ export function ChartCanvas({ series, marks, from, to, onDay, onReady }: ChartCa
   }, [from, to, series])
 
   return <div ref={box} className={styles.canvas} />
-}
-
-/** We hand over days as text and get them back so, except from the library's own tick marks. */
-const dayOfTime = (time: Time): TradingDay =>
-  (typeof time === 'string'
-    ? time
-    : typeof time === 'number'
-      ? new Date(time * 1000).toISOString().slice(0, 10)
-      : `${time.year}-${String(time.month).padStart(2, '0')}-${String(time.day).padStart(2, '0')}`) as TradingDay
-
-/** 2024, Feb or 6: the part of the date that changes at this mark. */
-function writeTick(time: Time, kind: TickMarkType): string {
-  const [dayOfMonth = '', month = '', year = ''] = formatDay(dayOfTime(time)).split(' ')
-  if (kind === TickMarkType.Year) return year
-  return kind === TickMarkType.Month ? month : dayOfMonth
-}
-
-type Palette = ReturnType<typeof paletteOf>
-
-function paletteOf(element: HTMLElement) {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  return {
-    font: read('font'),
-    muted: read('muted'),
-    line: read('line-soft'),
-    cross: read('control'),
-    label: read('secondary'),
-    up: read('up'),
-    down: read('down'),
-    paper: read('paper'),
-    mark: read('warning'),
-    series: seriesColours.map((_, index) => read(`series-${index + 1}`)),
-  }
-}
-
-/** Calls back when the theme or the up/down pair changes, by choice or by the system. */
-function watchTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown'] })
-  const system = window.matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', changed)
-  return () => {
-    observer.disconnect()
-    system.removeEventListener('change', changed)
-  }
 }
 
 function draw(chart: IChartApi, series: readonly ChartSeries[], marks: readonly ChartMark[], colours: Palette) {

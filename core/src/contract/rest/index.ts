@@ -36,6 +36,33 @@ export {
   TelegramAuthRequest,
   type TelegramUser,
 } from './channels.ts'
+export {
+  ChangeDrawingRequest,
+  type ChartBars,
+  ChartBarsQuery,
+  type ChartDrawing,
+  type ChartEvent,
+  type ChartInstrument,
+  type ChartLeader,
+  type ChartMarks,
+  ChartMarksRequest,
+  type ChartReading,
+  ChartReadRequest,
+  type ChartScan,
+  ChartScanRequest,
+  ChartSearchQuery,
+  ChartShape,
+  type ChartStudy,
+  type ChartTimeframe,
+  chartAssets,
+  chartLimits,
+  chartTimeframes,
+  NewDrawingRequest,
+  RemoveChartRowRequest,
+  type RemovedChartRow,
+  type SavedLayout,
+  SaveLayoutRequest,
+} from './charting.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
 export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'

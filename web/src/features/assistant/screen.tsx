@@ -11,6 +11,7 @@ import { useIsPhone } from '#ui/media-query.ts'
 import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Loading } from '#ui/states.tsx'
+import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { type ChatMessage, shareChat } from './api.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { Composer } from './parts/composer.tsx'
@@ -28,7 +29,6 @@ import { Sidebar } from './parts/sidebar.tsx'
 import { Welcome } from './parts/welcome.tsx'
 import styles from './screen.module.css'
 import { useChat } from './use-chat.ts'
-import { useRestOfWindow } from './use-rest-of-window.ts'
 
 type Opened = 'search' | 'words' | 'shares' | 'chats' | null
 

@@ -1,0 +1,179 @@
+import type { ChartBars, ChartDrawing, ChartMarks, ChartReading, ChartScan, SavedLayout } from 'core/contract/rest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
+
+let server: TestServer
+let asha: SignedInCaller
+let ravi: SignedInCaller
+beforeAll(async () => {
+  server = await testServer()
+  asha = await server.signIn('asha@example.com')
+  ravi = await server.signIn('ravi@example.com')
+})
+afterAll(() => server.close())
+
+const read = async <Reply>(reply: Response): Promise<Reply> => {
+  expect(reply.status, reply.ok ? '' : await reply.clone().text()).toBe(200)
+  return (await reply.json()) as Reply
+}
+
+describe('bars', () => {
+  it('every daily bar of an instrument comes in columns of one length, oldest first', async () => {
+    const bars = await read<ChartBars>(await server.get('/api/charting/bars?symbol=RELIANCE'))
+    expect(bars.instrument).toEqual({
+      asset: 'stock',
+      symbol: 'RELIANCE',
+      name: 'Reliance Industries Ltd.',
+      exchange: 'NSE',
+    })
+    expect(bars.days).toEqual([...bars.days].sort())
+    expect(bars.days.at(-1)).toBe('2024-02-06')
+    for (const column of [bars.open, bars.high, bars.low, bars.close, bars.volume])
+      expect(column).toHaveLength(bars.days.length)
+  })
+
+  it('an index is charted too; a symbol nobody knows is answered 404, a kind there is none of 400', async () => {
+    expect(
+      (await read<ChartBars>(await server.get('/api/charting/bars?asset=index&symbol=NIFTY%2050'))).close.at(-1),
+    ).toBe(21_900 + 10 * ((await read<ChartBars>(await server.get('/api/charting/bars?symbol=TCS'))).days.length - 1))
+    expect((await server.get('/api/charting/bars?symbol=NOBODY')).status).toBe(404)
+    expect((await server.get('/api/charting/bars?asset=house&symbol=TCS')).status).toBe(400)
+    expect((await server.get('/api/charting/bars')).status).toBe(400)
+  })
+
+  it('the symbol itself is found first, then what is named so; odd texts find nothing', async () => {
+    const found = await read<{ symbol: string }[]>(await server.get('/api/charting/instruments?q=tcs'))
+    expect(found[0]?.symbol).toBe('TCS')
+    const index = await read<{ symbol: string }[]>(await server.get('/api/charting/instruments?q=nifty'))
+    expect(index[0]).toEqual({ asset: 'index', symbol: 'NIFTY 50', name: 'Nifty 50', exchange: 'NSE' })
+    for (const q of ['', '  ', '%', "'; drop table x; --"])
+      expect(await read(await server.get(`/api/charting/instruments?q=${encodeURIComponent(q)}`)), q).toEqual([])
+  })
+
+  it('the list to begin with is the largest companies with their last closes', async () => {
+    const leaders = await read<{ symbol: string; closes: number[] }[]>(await server.get('/api/charting/leaders'))
+    expect(leaders[0]?.symbol).toBe('RELIANCE')
+    expect(leaders[0]?.closes.length).toBeGreaterThan(1)
+  })
+})
+
+const ask = async (sentence: string, timeframe = 'day'): Promise<ChartReading> =>
+  read<ChartReading>(
+    await server.post('/api/charting/read', { sentence, asset: 'stock', symbol: 'RELIANCE', timeframe }),
+  )
+const nothing = { outcome: 'read', timeframe: null, draw: [], mark: null, compare: [], from: null, to: null, notes: [] }
+
+describe('a sentence about the chart in sight', () => {
+  it('"mark every rsi under 30 with close above 200 dma" becomes a condition', async () => {
+    expect(await ask('mark every rsi under 30 with close above 200 dma')).toEqual({
+      ...nothing,
+      mark: 'rsi(14) < 30 and close > sma(200)',
+    })
+  })
+
+  it('"draw supertrend 10,3" becomes an indicator with its numbers', async () => {
+    expect(await ask('draw supertrend 10,3')).toEqual({
+      ...nothing,
+      draw: [{ id: 'supertrend', parameters: [10, 3], of: null }],
+    })
+  })
+
+  it('"compare with nifty since 2020" adds the index and begins in 2020', async () => {
+    expect(await ask('compare with nifty since 2020')).toMatchObject({
+      compare: [{ asset: 'index', symbol: 'NIFTY 50' }],
+      from: '2020-01-01',
+    })
+  })
+
+  it('patterns, bars of another size and bare conditions are understood', async () => {
+    expect(await ask('mark bullish engulfing')).toEqual({ ...nothing, mark: 'pattern(bullish_engulfing)' })
+    expect(await ask('weekly')).toMatchObject({ timeframe: 'week' })
+    expect(await ask('rsi under 30')).toEqual({ ...nothing, mark: 'rsi(14) < 30' })
+  })
+
+  it('minutes are refused plainly: no minute bars are stored', async () => {
+    expect(await ask('15 min')).toEqual({
+      outcome: 'refused',
+      message: 'No minute bars are stored: charts are by the day, week or month.',
+      unknown: [],
+      nearest: [],
+    })
+  })
+
+  it('a word nobody knows is named, and nothing is drawn', async () => {
+    const reading = await ask('mark every florble under 30')
+    expect(reading).toMatchObject({ outcome: 'refused', unknown: ['florble'] })
+  })
+
+  it('an empty or endless sentence is refused before it is read', async () => {
+    for (const sentence of ['', ' ', 'x'.repeat(501)])
+      expect(
+        (await server.post('/api/charting/read', { sentence, asset: 'stock', symbol: 'TCS', timeframe: 'day' })).status,
+      ).toBe(400)
+  })
+})
+
+describe('marks and scans', () => {
+  it('a condition is told by the days on which it came true', async () => {
+    const marked = (mark: string) =>
+      server.post('/api/charting/marks', { asset: 'stock', symbol: 'RELIANCE', timeframe: 'day', mark })
+    const bars = await read<ChartBars>(await server.get('/api/charting/bars?symbol=RELIANCE'))
+    const level = bars.close[1] ?? 0
+    const marks = await read<ChartMarks>(await marked(`close >= ₹${level}`))
+    expect(marks).toMatchObject({ days: [bars.days[1]], total: 1 })
+    expect((await marked('drop table users')).status).toBe(400)
+  })
+
+  it('a scan lists who meets it on the last day, with closes for a mini chart', async () => {
+    const scan = await read<ChartScan>(
+      await server.post('/api/charting/scan', { mark: 'close > ₹3000', timeframe: 'day', index: 'NIFTY 50' }),
+    )
+    expect(scan.total).toBeGreaterThan(0)
+    expect(scan.rows).toHaveLength(scan.total)
+    for (const row of scan.rows) expect(row.closes.at(-1)).toBeGreaterThan(3000)
+  })
+})
+
+const shape = { kind: 'trend', from: { day: '2024-01-02', price: 100 }, to: { day: '2024-02-01', price: 120 } }
+const drawings = async (who: SignedInCaller, symbol = 'TCS') =>
+  read<ChartDrawing[]>(await who.get(`/api/charting/drawings?symbol=${symbol}`))
+
+describe('what a person keeps', () => {
+  it('drawings are kept by person and symbol; nobody sees, changes or removes those of another', async () => {
+    const kept = await read<ChartDrawing>(
+      await asha.post('/api/charting/drawings', { asset: 'stock', symbol: 'TCS', shape }),
+    )
+    await read(await ravi.post('/api/charting/drawings', { asset: 'stock', symbol: 'TCS', shape }))
+    expect(await drawings(asha)).toEqual([{ id: kept.id, shape }])
+    expect(await drawings(asha, 'INFY')).toEqual([])
+    expect((await ravi.post('/api/charting/drawings/change', { id: kept.id, shape })).status).toBe(404)
+    expect(await read(await ravi.post('/api/charting/drawings/remove', { id: kept.id }))).toEqual({ removed: false })
+    expect(await drawings(asha)).toHaveLength(1)
+
+    const moved = { kind: 'level', at: { day: '2024-01-02', price: 99 } }
+    await read(await asha.post('/api/charting/drawings/change', { id: kept.id, shape: moved }))
+    expect(await drawings(asha)).toEqual([{ id: kept.id, shape: moved }])
+    expect(await read(await asha.post('/api/charting/drawings/remove', { id: kept.id }))).toEqual({ removed: true })
+    expect(await drawings(asha)).toEqual([])
+  })
+
+  it('a shape that is none, a stranger and an endless note are refused', async () => {
+    const add = (who: { post: TestServer['post'] }, body: unknown) => who.post('/api/charting/drawings', body)
+    expect((await add(server, { asset: 'stock', symbol: 'TCS', shape })).status).toBe(401)
+    expect((await add(asha, { asset: 'stock', symbol: 'TCS', shape: { kind: 'circle' } })).status).toBe(400)
+    const note = { kind: 'note', at: { day: '2024-01-02', price: 1 }, text: 'x'.repeat(201) }
+    expect((await add(asha, { asset: 'stock', symbol: 'TCS', shape: note })).status).toBe(400)
+    expect((await server.get('/api/charting/layouts')).status).toBe(401)
+  })
+
+  it('a layout is saved by name; the same name replaces it', async () => {
+    const save = (layout: string) => asha.post('/api/charting/layouts', { name: 'Pullback study', layout })
+    await read(await save('draw=ema:20'))
+    const second = await read<SavedLayout>(await save('draw=rsi:14'))
+    const list = async (who: SignedInCaller) => read<SavedLayout[]>(await who.get('/api/charting/layouts'))
+    expect(await list(asha)).toEqual([{ id: second.id, name: 'Pullback study', layout: 'draw=rsi:14' }])
+    expect(await list(ravi)).toEqual([])
+    expect(await read(await ravi.post('/api/charting/layouts/remove', { id: second.id }))).toEqual({ removed: false })
+    expect(await read(await asha.post('/api/charting/layouts/remove', { id: second.id }))).toEqual({ removed: true })
+  })
+})

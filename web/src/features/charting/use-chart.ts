@@ -1,0 +1,84 @@
+/** The chart the address speaks of: its bars as the state wants them, the lines over them, and the running bar. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { barsQuery, type Subject } from './api.ts'
+import { type ChartState, subjectText, writeStudy } from './chart-state.ts'
+import {
+  alignedClose,
+  emptyFrame,
+  firstBars,
+  fold,
+  heikinAshi,
+  ratioOf,
+  toFrame,
+  unadjusted,
+  withQuote,
+} from './frame.ts'
+import { drawStudies, needsBenchmark } from './lines.ts'
+import { useQuotes } from './use-quotes.ts'
+
+const benchmark: Subject = { asset: 'index', symbol: 'NIFTY 50' }
+const noEvents: readonly never[] = []
+
+export function useChart(state: ChartState, replayed: number | null) {
+  const { asset, symbol, timeframe, isRaw, look, isRatio } = state
+  const bars = useQuery(barsQuery({ asset, symbol }))
+  const others = useQueries({ queries: state.compare.map((each) => barsQuery(each)) })
+  const isHeld = needsBenchmark(state.studies)
+  const held = useQuery({ ...barsQuery(benchmark), enabled: isHeld })
+  const quotes = useQuotes(useMemo(() => (replayed === null ? [symbol] : []), [symbol, replayed]))
+  const quote = quotes.get(symbol) ?? null
+
+  const daily = useMemo(() => (bars.data ? toFrame(bars.data) : emptyFrame), [bars.data])
+  const events = bars.data?.events ?? noEvents
+  const whole = useMemo(() => {
+    const live = withQuote(daily, asset === 'stock' || asset === 'etf' ? quote : null)
+    return fold(isRaw ? unadjusted(live, events) : live, timeframe)
+  }, [daily, quote, isRaw, timeframe, asset, events])
+
+  const otherData = others.map(({ data }) => data)
+  const otherKey = otherData.map((data) => (data ? subjectText(data.instrument) : '')).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at each render; its key tells when its bars are
+  const compared = useMemo(
+    () =>
+      otherData.flatMap((data) =>
+        data ? [{ title: data.instrument.symbol, frame: fold(toFrame(data), timeframe) }] : [],
+      ),
+    [otherKey, timeframe],
+  )
+
+  const [divisor] = compared
+  const priced = useMemo(() => {
+    const cut = replayed === null ? whole : firstBars(whole, replayed)
+    return isRatio && divisor ? ratioOf(cut, divisor.frame) : cut
+  }, [whole, replayed, isRatio, divisor])
+  const frame = useMemo(() => (look === 'heikin-ashi' ? heikinAshi(priced) : priced), [priced, look])
+
+  const heldFrame = useMemo(() => (held.data ? fold(toFrame(held.data), timeframe) : null), [held.data, timeframe])
+  const drawn = useMemo(
+    () => drawStudies(priced, state.studies, heldFrame && alignedClose(priced, heldFrame)),
+    [priced, state.studies, heldFrame],
+  )
+  const lines = useMemo(
+    () =>
+      (isRatio ? compared.slice(1) : compared).map((each) => ({
+        title: each.title,
+        values: alignedClose(priced, each.frame),
+      })),
+    [compared, isRatio, priced],
+  )
+  const version = [
+    subjectText(state),
+    bars.dataUpdatedAt,
+    timeframe,
+    isRaw,
+    look,
+    isRatio,
+    state.isLog,
+    replayed,
+    otherKey,
+    heldFrame !== null,
+    state.studies.map(writeStudy).join('~'),
+  ].join('|')
+  return { bars, events, daily, frame, drawn, lines, version }
+}
