@@ -15,15 +15,20 @@ export const listAgents = ({ db, user }: UserCtx): Promise<readonly AgentRow[]> 
 export async function createAgent(ctx: UserCtx, agent: object): Promise<AgentRow> {
   const { db, user } = ctx
   const wanted = parseInput(NewTradingAgent, withoutNulls(agent))
-  const read = wanted.alert_id === null ? await readDescription(ctx, wanted.description) : null
-  return await orNoPrompt(
+  const row = await orNoPrompt(
     db.asUser(user.id, async (tx) => {
       await refuseTooMany(tx, user.id)
-      const row = await insertAgent(tx, { user_id: user.id, ...wanted })
-      await putRuleOf(tx, row, row.query ? watchableOf(row.query) : read)
-      return row
+      const made = await insertAgent(tx, { user_id: user.id, ...wanted })
+      await putRuleOf(tx, made, made.query && watchableOf(made.query))
+      return made
     }),
   )
+  if (!row.query) {
+    // No transaction is held open while words are read.
+    const read = await readDescription(ctx, wanted.description)
+    await db.asUser(user.id, (tx) => putRuleOf(tx, row, read))
+  }
+  return row
 }
 
 const noAsker = { taught: [], watchlist: [] }

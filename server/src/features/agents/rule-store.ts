@@ -15,17 +15,12 @@ export interface NewRule {
   readonly settings: object
 }
 
-/** One rule an agent: a second one takes the place of the first, and what was remembered of that is forgotten. */
-export async function putRule(tx: Tx, { settings, ...row }: NewRule): Promise<void> {
-  const [kept] = await tx
-    .insert(alert_rule)
-    .values({ ...row, settings })
-    .onConflictDoUpdate({
-      target: alert_rule.trading_agent_id,
-      set: { kind: row.kind, rule: row.rule, settings, paused: false, paused_because: null },
-    })
-    .returning({ id: alert_rule.id })
-  if (kept) await tx.execute(sql`select pg_notify('alert_rule', ${`rule:${kept.id}`})`)
+/** One rule an agent: a second one takes the place of the first, and with it goes what was remembered of that. */
+export async function putRule(tx: Tx, row: NewRule): Promise<void> {
+  await tx
+    .delete(alert_rule)
+    .where(and(eq(alert_rule.user_id, row.user_id), eq(alert_rule.trading_agent_id, row.trading_agent_id)))
+  await tx.insert(alert_rule).values(row)
 }
 
 const agentColumns = {
