@@ -1,7 +1,8 @@
 /** The reader of sentences over the names of one store. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from 'core/contract'
 import {
-  buildLexicon,
+  buildLexiconInSlices,
   type Query,
   type ReadOptions,
   type ReadResult,
@@ -28,7 +29,8 @@ export interface SentenceReader {
 
 /** Names are read once for a store; somebody's own words are laid over them for each sentence. */
 export async function createReader(store: MarketStore): Promise<SentenceReader> {
-  const lexicon = buildLexicon({ entities: await readEntities(store), taught: [] })
+  // Tens of thousands of names take seconds: other requests are served between slices of them.
+  const lexicon = await buildLexiconInSlices({ entities: await readEntities(store), taught: [] }, () => nextTurn())
   const options = ({ today, taught, previous }: Asker): ReadOptions => ({
     lexicon: withTaught(lexicon, taught),
     today,

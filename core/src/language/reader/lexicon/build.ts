@@ -31,6 +31,8 @@ const timeWords =
 const isJoined = (chunk: string): boolean =>
   /[\p{L}\p{Nd}][&/.'+_][\p{L}\p{Nd}]/u.test(chunk) && !/^\d+[./]\d+$/.test(chunk)
 
+const plainPhrase = /^[a-z ]+$/
+const hyphenated = /^[\p{L}\p{Nd}]+-[\p{L}\p{Nd}]+$/u
 const hyphens = /(?<=[\p{L}\p{Nd}])-(?=[\p{L}\p{Nd}])/gu
 
 let language: Language | null = null
@@ -81,7 +83,7 @@ const priceWords: Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', 
 
 function wordsOf(phrase: string, joined: ReadonlySet<string>): string[] {
   // Most names are plain words: cutting them with the full machinery would make the lexicon slow to build.
-  if (/^[a-z ]+$/.test(phrase)) return phrase.split(' ').filter(Boolean)
+  if (plainPhrase.test(phrase)) return phrase.split(' ').filter(Boolean)
   const text = joined.has(phrase) ? phrase : phrase.replace(hyphens, ' ')
   return cutPieces(text, (norm) => joined.has(norm)).map(({ norm }) => norm)
 }
@@ -119,14 +121,38 @@ interface Claim {
 
 const mostOthers = 5
 
-export function buildLexicon({ entities, taught }: LexiconSource): Lexicon {
+/** So many names or phrases are taken in between two breaths: a few milliseconds of work. */
+const slice = 500
+
+/** All at once: for tests, tools and markets of a few names. */
+export function buildLexicon(source: LexiconSource): Lexicon {
+  const work = building(source)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same lexicon; `breathe` is awaited every few milliseconds, so that whoever builds it can serve others meanwhile. */
+export async function buildLexiconInSlices(source: LexiconSource, breathe: () => Promise<void>): Promise<Lexicon> {
+  const work = building(source)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    await breathe()
+  }
+}
+
+function* building({ entities, taught }: LexiconSource): Generator<undefined, Lexicon> {
   const base = theLanguage()
+  yield
   const claims = new Map<string, Claim[]>()
   const joined = new Set(base.joined)
+  let done = 0
   for (const entity of entities) {
+    if (++done % slice === 0) yield
     for (const { phrase, distance } of namePhrases(entity)) {
-      if (isJoined(phrase) || phrase === 'bajaj-auto' || /^[\p{L}\p{Nd}]+-[\p{L}\p{Nd}]+$/u.test(phrase))
-        joined.add(phrase)
+      if (!plainPhrase.test(phrase) && (isJoined(phrase) || hyphenated.test(phrase))) joined.add(phrase)
       const list = claims.get(phrase)
       if (list) list.push({ entity, distance })
       else claims.set(phrase, [{ entity, distance }])
@@ -135,31 +161,40 @@ export function buildLexicon({ entities, taught }: LexiconSource): Lexicon {
   const names = createTrie()
   const capitals = createTrie()
   const nameWords = new Set<string>()
+  const speller = createSpeller(base.words)
+  const learn = (word: string) => {
+    if (nameWords.has(word)) return
+    nameWords.add(word)
+    speller.learn(word)
+  }
+  const learnAll = (words: readonly string[]) => {
+    for (const word of words) if (!nameWords.has(word) && !base.words.has(word) && /^\p{L}/u.test(word)) learn(word)
+  }
   for (const [phrase, list] of claims) {
+    if (++done % slice === 0) yield
     const words = joined.has(phrase) ? [phrase] : wordsOf(phrase, joined)
     const target = trieFor(words, list, base)
     if (!target) continue
     const trie = target === 'capitals' ? capitals : names
     for (const sense of sensesOf(list)) trie.add(words, sense)
-    for (const word of words) if (/^\p{L}/u.test(word) && !base.words.has(word)) nameWords.add(word)
+    learnAll(words)
   }
-  for (const { words, scopes } of scopeWords(entities)) {
+  yield
+  const scopes = scopeWords(entities)
+  for (const { words, scopes: meant } of scopes) {
     for (const phrase of words) {
       const cut = wordsOf(phrase, joined)
-      names.add(cut, { is: 'scope', scopes })
-      for (const word of cut) if (/^\p{L}/u.test(word) && !base.words.has(word)) nameWords.add(word)
+      names.add(cut, { is: 'scope', scopes: meant })
+      learnAll(cut)
     }
   }
-  for (const phrase of ['it']) {
-    const hit = scopeWords(entities).find(({ words }) => words.includes('it sector'))
-    if (hit) capitals.add([phrase], { is: 'scope', scopes: hit.scopes })
-  }
+  const technology = scopes.find(({ words }) => words.includes('it sector'))
+  if (technology) capitals.add(['it'], { is: 'scope', scopes: technology.scopes })
   for (const each of taught) {
     const cut = wordsOf(each.word.toLowerCase(), joined)
     names.add(cut, { is: 'taught', taught: each })
-    for (const word of cut) nameWords.add(word)
+    for (const word of cut) learn(word)
   }
-  const speller = createSpeller(base.words, nameWords)
   const isKnown = (norm: string): boolean => joined.has(norm) || base.words.has(norm) || nameWords.has(norm)
   return {
     entities,
@@ -176,7 +211,7 @@ export function buildLexicon({ entities, taught }: LexiconSource): Lexicon {
 /** Which names a phrase may be taken for as typed, which in capitals only, and which not at all. */
 function trieFor(words: readonly string[], list: readonly Claim[], base: Language): 'names' | 'capitals' | null {
   const [first = ''] = words
-  const nearest = Math.min(...list.map(({ distance }) => distance))
+  const nearest = list.reduce((least, { distance }) => Math.min(least, distance), 2)
   if (words.length === 1) {
     const isShared = base.words.has(first) || commonWords.has(first) || first.length < 3
     // "lic" stands in "lic holding" and means nobody else when it stands alone.
@@ -199,6 +234,12 @@ const isPlace = (list: readonly Claim[]): boolean =>
   )
 
 function sensesOf(list: readonly Claim[]): Sense[] {
+  const [only] = list
+  if (only && list.length === 1) {
+    const scope = scopeOf(only.entity)
+    const sense: Sense = { is: 'entity', entity: only.entity, others: [] }
+    return scope ? [sense, { is: 'scope', scopes: [scope] }] : [sense]
+  }
   const ordered = [...list].sort(
     (left, right) =>
       distanceRank(left.entity.is, left.distance) - distanceRank(right.entity.is, right.distance) ||

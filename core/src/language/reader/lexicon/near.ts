@@ -6,6 +6,8 @@
 import { lettersApart } from '../../nearest.ts'
 
 export interface Speller {
+  /** A word of a name; each is told once. */
+  learn(name: string): void
   near(word: string): readonly string[]
 }
 
@@ -19,26 +21,24 @@ const keysOf = (word: string, length: number): readonly string[] => [
   `${length}-${word.slice(-2)}`,
 ]
 
-function shelve(words: Iterable<string>): Shelves {
-  const shelves: Shelves = new Map()
-  for (const word of words) {
-    if (word.length < 4) continue
-    for (const key of keysOf(word, word.length)) {
-      const shelf = shelves.get(key)
-      if (shelf) shelf.push(word)
-      else shelves.set(key, [word])
-    }
+function shelve(word: string, shelves: Shelves): void {
+  if (word.length < 4) return
+  for (const key of keysOf(word, word.length)) {
+    const shelf = shelves.get(key)
+    if (shelf) shelf.push(word)
+    else shelves.set(key, [word])
   }
-  return shelves
 }
 
 const most = 5
 
-/** `words` of the language win over `names`. */
-export function createSpeller(words: Iterable<string>, names: Iterable<string>): Speller {
-  const wordShelves = shelve(words)
-  const nameShelves = shelve(names)
+/** `words` of the language win over names. */
+export function createSpeller(words: Iterable<string>): Speller {
+  const wordShelves: Shelves = new Map()
+  const nameShelves: Shelves = new Map()
+  for (const word of words) shelve(word, wordShelves)
   return {
+    learn: (name) => shelve(name, nameShelves),
     near(word) {
       if (!isPlain(word)) return []
       const one = [...oneApart(word, wordShelves), ...oneApart(word, nameShelves)]
