@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import type { Services } from '#ctx.ts'
 import { readEnv } from '#env.ts'
-import { putRule } from '#features/agents/rule-store.ts'
+import { putRule, readOwnAgents } from '#features/agents/rule-store.ts'
 import { insertAgent } from '#features/agents/store.ts'
 import { watchableOf } from '#features/agents/watchable.ts'
 import { updateDipRules } from '#features/dips/rule-store.ts'
@@ -145,6 +145,16 @@ describe.each(testEngines)('watches and reports, on %s', (engine) => {
     const [notice, ...more] = await noticesOf()
     expect(more).toEqual([])
     expect(notice?.payload.title).toBe('TCS: Mine')
+  })
+
+  it('a rule that does not fire says when it was last looked at', async () => {
+    await arm('watch TCS when close crosses above ₹4000')
+    const own = await evaluator()
+    await own.see('TCS', 3950, 3900)
+    await own.turn()
+    const [agent] = await db.readAs(asha, (tx) => readOwnAgents(tx, asha))
+    expect(agent?.state?.checked_at).toEqual(new Date(clock.now()))
+    expect(await noticesOf()).toEqual([])
   })
 
   it('three workers that see the same price tell it once', async () => {

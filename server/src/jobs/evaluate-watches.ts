@@ -23,7 +23,7 @@ import type { Instrument, Watch } from 'core/language'
 import { dayOf } from 'core/values'
 import type { Services } from '#ctx.ts'
 import { lastFiredAt } from '#features/agents/memory.ts'
-import { lockRule, readRules, type WatchedAgent } from '#features/agents/rule-store.ts'
+import { lockRule, readRules, touchRules, type WatchedAgent } from '#features/agents/rule-store.ts'
 import { closedDay, judgeAtClose } from './judge-at-close.ts'
 import { saveVerdict, tellWatch } from './tell-watch.ts'
 
@@ -176,6 +176,20 @@ export function createWatchEvaluator({ services, watchlist }: WatchParts): Watch
     await db.asService((tx) => saveVerdict(tx, { rule_id: id, verdict, says, now }))
   }
 
+  /** Rules on ladders are looked at with every price; now and then their owners are told so. */
+  const noteLevels = async (): Promise<void> => {
+    const now = clock.now()
+    const seen = slots.filter(
+      ({ rule, symbol }) =>
+        rule.level !== null &&
+        now - (latest.get(symbol)?.at ?? 0) < noteEveryMs &&
+        now - (notedAt.get(rule.agent.rule_id) ?? 0) >= noteEveryMs,
+    )
+    const ids = [...new Set(seen.map(({ rule }) => rule.agent.rule_id))]
+    for (const id of ids) notedAt.set(id, now)
+    if (ids.length > 0) await db.asService((tx) => touchRules(tx, ids, now))
+  }
+
   /** Once for each day that ends, whoever does it: the row remembers. */
   const closeOf = async (agent: WatchedAgent, day: string): Promise<void> => {
     if ((judgedOn.get(agent.rule_id) ?? '') >= day) return
@@ -206,6 +220,7 @@ export function createWatchEvaluator({ services, watchlist }: WatchParts): Watch
       const now = [...due]
       due.clear()
       for (const slot of now) queue(() => judgeSlot(slot), `rule ${slot.rule.agent.rule_id} could not be judged`)
+      queue(noteLevels, 'rules could not be marked as looked at')
       const day = closedDay(market, clock.now())
       for (const agent of atClose) queue(() => closeOf(agent, day), `rule ${agent.rule_id} could not be judged`)
       await settled()

@@ -101,6 +101,16 @@ export async function saveMemory(
     .onConflictDoUpdate({ target: alert_state.alert_rule_id, set: { state: memory, checked_at: new Date(now) } })
 }
 
+/** They were looked at, and nothing came of it. */
+export async function touchRules(tx: Tx, rule_ids: readonly number[], now: number): Promise<void> {
+  if (rule_ids.length === 0) return
+  await tx.execute(sql`
+    insert into ${alert_state} (user_id, alert_rule_id, checked_at)
+    select user_id, id, ${new Date(now).toISOString()}::timestamptz
+    from ${alert_rule} where id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(rule_ids)}::jsonb))
+    on conflict (alert_rule_id) do update set checked_at = excluded.checked_at`)
+}
+
 /** By the product itself, for its owner to read. */
 export async function pauseRule(tx: Tx, rule_id: number, because: string): Promise<void> {
   await tx.update(alert_rule).set({ paused: true, paused_because: because }).where(eq(alert_rule.id, rule_id))
