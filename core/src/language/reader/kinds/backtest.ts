@@ -1,10 +1,26 @@
-import type { Backtest, Condition, Range, Span } from '../../ast.ts'
+import type { Backtest, Condition, Expression, Range, Span } from '../../ast.ts'
+import { printCondition } from '../../canonical/print-expression.ts'
 import type { KindReader } from '../candidate.ts'
-import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { readRest } from '../conditions/compare.ts'
+import { crosses } from '../figures/make.ts'
+import { fitNumber } from '../figures/units.ts'
+import { isLight } from '../light.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  type Notes,
+  nothingNoted,
+  parsed,
+  type Sentence,
+  senseAt,
+  textOf,
+} from '../token.ts'
 import { oneDay, percent, readLength, readMove, readTime, returnOver } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
-import { readAimed } from './target.ts'
+import { type Aimed, readAimed } from './target.ts'
 
 const phrases = phraseTable(`
 backtest: test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
@@ -72,10 +88,8 @@ export const backtest: KindReader = {
       sentence,
       left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
     )
-    const sold = readAimed(
-      sentence,
-      left.filter((at) => isSell(at) && !isNoise(sentence, at)),
-    )
+    const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
+    const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
     const target =
       'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
     const buy = bought.condition ?? dipOf(sentence)
@@ -129,6 +143,36 @@ function turned(sentence: Sentence, buy: Condition, places: readonly number[]): 
       ? 'above'
       : null
   return direction && direction !== buy.direction ? { ...buy, direction } : null
+}
+
+/** "buy when rsi below 30 and sell when above 70": what is not named again is what the rule to buy looked at. */
+function sameSubject(sentence: Sentence, places: readonly number[], bought: Aimed): Aimed | null {
+  const at = places.find((place) => !isLight(sentence, place))
+  const of = bought.condition && subjectOf(bought.condition)
+  if (at === undefined || !of) return null
+  const direction = isWord(sentence, at, 'crossup') ? 'above' : isWord(sentence, at, 'crossdown') ? 'below' : null
+  const number = direction && senseAt(sentence, at + 1, 'number')
+  if (direction && (!number || places.some((place) => place > at + 1 && !isLight(sentence, place)))) return null
+  const read = number
+    ? parsed<Condition>(
+        crosses(of, direction, fitNumber({ node: 'number', value: number.value, unit: number.unit }, of).value, oneDay),
+        at + 2,
+      )
+    : readRest(sentence, at, [of], null, false)
+  if (!read) return null
+  const text = printCondition(read.value)
+  return {
+    target: bought.target,
+    condition: read.value,
+    unread: places.filter((place) => place >= read.next && !isLight(sentence, place)),
+    notes: joinNotes(read.notes, became(at, read.next, text), assumed(textOf(sentence, at, read.next), text)),
+  }
+}
+
+function subjectOf(condition: Condition): Expression | null {
+  if (condition.node === 'and') return condition.all[0] ? subjectOf(condition.all[0]) : null
+  if (condition.node === 'between') return condition.of
+  return condition.node === 'compare' || condition.node === 'crosses' ? condition.left : null
 }
 
 const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'
