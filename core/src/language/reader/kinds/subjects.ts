@@ -6,7 +6,7 @@ import { field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
-import { contentOf, fillSlots, type Slot, saying, saysAny } from './slots.ts'
+import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
   readonly subjects: readonly Instrument[]
@@ -184,7 +184,7 @@ function readAboutOnce(sentence: Sentence): About {
   }
   const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
-  const isOfMembers = isIndex && saysAny(sentence, memberWords)
+  const isOfMembers = isIndex && (saysAny(sentence, memberWords) || isAverageOfNow(sentence, range))
   return {
     subjects: isOfMembers ? [] : subjects,
     figures: isIndex ? figures.map(ofIndex) : figures,
@@ -197,6 +197,13 @@ function readAboutOnce(sentence: Sentence): About {
     notes: joinNotes(notes),
   }
 }
+
+/** "average pe of nifty 50", with no time said: over its members. */
+const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
+  range === null &&
+  hasWord(sentence, 'avg', 'median') &&
+  !hasWord(sentence, 'history', 'vs') &&
+  !sentence.tokens.some(({ senses }) => senses.some(({ is }) => is === 'span' || is === 'range'))
 
 /** Kept for an index itself: its prices, indicators on them, and its own ratios. */
 export function isOfIndex(of: Expression): boolean {
@@ -279,6 +286,9 @@ export function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
 export function throughTime(of: Expression, step: Step): Expression {
   if (of.node !== 'field') return of
   if (step === 'quarter' && hasPeriod(of.id, 'quarterly')) return sure(of.id, 'quarterly')
+  // "sales growth quarterly": of each quarter over the same a year before.
+  const yoy = of.id.replace(/_growth$/, '_yoy')
+  if (step === 'quarter' && yoy !== of.id && hasPeriod(yoy, 'quarterly')) return sure(yoy, 'quarterly')
   if (of.period === 'ttm' || of.period === 'point')
     return hasPeriod(of.id, 'annual') && step === 'year' ? sure(of.id, 'annual') : of
   return of
