@@ -67,6 +67,7 @@ export const holders: KindReader = {
   phrases,
   read(sentence) {
     if (!sentence.tokens.some((_token, at) => readEntity(sentence, at, 'stock'))) return null
+    const owners = ownersBeside(sentence)
     let subject: Instrument | null = null
     let among: Holders['among'] = 'all'
     let change: Holders['change'] = 'any'
@@ -74,7 +75,7 @@ export const holders: KindReader = {
     const whose = hasWord(sentence, 'whose') || saysAny(sentence, askers)
     const slots: Slot[] = [
       (at) => {
-        const entity = subject ? null : readEntity(sentence, at, 'stock')
+        const entity = subject || owners.includes(at) ? null : readEntity(sentence, at, 'stock')
         const found = entity && instrumentOf(entity.value)
         if (!entity || !found) return null
         subject = found
@@ -102,6 +103,16 @@ export const holders: KindReader = {
           change = changes[word]
         }),
       ),
+      // Promoters and each named owner stand among the holders that are disclosed.
+      (at) => {
+        const isOwner = owners.includes(at) || (whose && isWord(sentence, at, 'ev.promoter'))
+        if (!isOwner || !hasWord(sentence, 'hold', 'whose')) return null
+        const text = sentence.tokens[at]?.text ?? ''
+        return {
+          next: at + 1,
+          notes: joinNotes(became(at, at + 1, 'holders'), assumed(text, 'among all holders that are disclosed')),
+        }
+      },
       topOf(sentence),
       saying(sentence, ['hold', 'whose', 'major'], 'holders'),
       (at) => (isShareholders(sentence, at) ? { next: at + 1, notes: became(at, at + 1, 'holders') } : null),
@@ -118,6 +129,7 @@ export const holders: KindReader = {
     const isAsked =
       (hasWord(sentence, 'hold', 'whose') &&
         (whose || hasWord(sentence, 'fundword', 'investorword') || hasHolders(sentence))) ||
+      (hasWord(sentence, 'hold') && owners.length > 0) ||
       (hasWord(sentence, 'fundword', 'investorword') && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
       (whose && hasWord(sentence, 'bought', 'sold', 'newly', 'exited')) ||
       sentence.tokens.some((_token, at) => isShareholders(sentence, at)) ||
@@ -133,6 +145,13 @@ export const holders: KindReader = {
     const query: Holders = { kind: 'holders', subject, among, above, change }
     return { outcome: 'query', query, strength: 3, unread: contentOf(sentence, left), notes }
   },
+}
+
+/** "lic" in "shares of itc that lic holds": investors, where another company is named. */
+function ownersBeside(sentence: Sentence): readonly number[] {
+  const places = sentence.tokens.map((_token, at) => at)
+  const owners = places.filter((at) => readEntity(sentence, at, 'investor'))
+  return places.some((at) => !owners.includes(at) && readEntity(sentence, at, 'stock')) ? owners : []
 }
 
 /** Who owns a company, by kind of owner. */
