@@ -48,6 +48,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readPercentOff,
   readMultipleOf,
   readNone,
+  readWithProfit,
   readPriceOnly,
   readAdjective,
   readGrowing,
@@ -98,6 +99,24 @@ function readMultipleOf(sentence: Sentence, at: number): Parsed<Condition> | nul
   const condition = compare(left, '>=', arithmetic('*', num(multiple.value), relative.value))
   return parsed(condition, relative.next, figure.notes, relative.notes)
 }
+
+/** "with profit", and nothing measured: there is one. */
+function readWithProfit(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const isProfit = senseAt(sentence, at, 'field')?.id === 'net_profit' && isWord(sentence, at - 1, 'with')
+  const isAlone = at + 1 === sentence.tokens.length || isWord(sentence, at + 1, 'and', 'comma', 'dot', 'or')
+  if (!isProfit || !isAlone || readsAsList(sentence, at)) return null
+  const condition = compare(sure('net_profit'), '>', num(0, 'rupees'))
+  return parsed(
+    condition,
+    at + 1,
+    became(at, at + 1, printCondition(condition)),
+    assumed(textOf(sentence, at, at + 1), printCondition(condition)),
+  )
+}
+
+/** "with profit and sales growth above 20": the first of several figures. */
+const readsAsList = (sentence: Sentence, at: number): boolean =>
+  readFigureWhole(sentence, skipWords(sentence, at + 1, 'and', 'comma', 'or')) !== null
 
 /** "sales 10% more than last year", "pe 20% below its 5 year average", "pe at 30% discount to industry". */
 function readPercentOff(sentence: Sentence, at: number): Parsed<Condition> | null {

@@ -160,7 +160,8 @@ const furtherWords: Readonly<Record<string, string>> = {
     'cash flow from operation|cash from operation|operating cash flows|operating cash|cash flow from operating activities|cash from operating activities|cash flows from operations|cfo|cash flow operations|operating cashflow|cash generated from operations',
   free_cash_flow: 'free cash flows|fcf|free cash flow last year|freecashflow|fcfs',
   capital_expenditure: 'capex|capital expenditures|cap ex|capital expense',
-  dividend_yield: 'div yield|dividend yld|div yld|yield|dy|dividend yeild|dividend yields|divident yield',
+  dividend_yield:
+    'div yield|dividend yld|div yld|yield|dy|dividend yeild|dividend yields|divident yield|dividend dene wali|dividend dene wale',
   dividend_payout: 'payout|dividend payout ratio|payouts|div payout|dividend pay out',
   dividend_per_share: 'dividend|div|dps|dividends per share|divident',
   dividends_paid: 'dividend paid amount|dividend payout amount',
