@@ -1,6 +1,7 @@
 import type { Watch, WatchChannel } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
+import { readInstrument } from '../figures/subject.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
@@ -9,7 +10,7 @@ import { readAimed } from './target.ts'
 const phrases = phraseTable(`
 alert: send me alert | send me alerts | send alert | keep an eye on | wake me up when | wake me when | ka alert laga do | alert laga do | alert lagao | ka alert lagao | alert laga dena | alert | alert me | alert me when | alert me if | alert me once when | alert me once | alert me whenever | alert me every time | alert when | alert if | alerts | price alert | set alert | set an alert | set a price alert | create alert | create an alert | notify | notify me | notify me when | notify me if | notify me every time | notify when | notify if | inform me when | inform me if | warn me when | warn me if | ping me | ping me when | ping me if | remind me when | remind me if | remind me | tell me when | tell me if | tell me once | tell me whenever | tell me every time | let me know when | let me know if | let me know once | batao jab | batao agar | bata dena jab | bata dena agar | batana jab | bataiye jab | bataiyega jab | batana | mujhe batana | mujhe batana jab | mujhe bata dena | tab batao | tab batana | tab bata dena | alert karo | alert kar dena | watch | send alert | send me an alert | send me alert when | send alert when | message me when | msg me when
 whenword: when | if | jab | jab bhi | whenever | agar | as soon as | jaise hi | जब | जब भी | every time | each time
-telegram: telegram | telegram pe | telegram par | on telegram | via telegram | by telegram | through telegram | tell me on telegram | tell me on telegram when | tell me on telegram if | telegram alert | telegram alert when | telegram message | telegram me | telegram pe batao | telegram pe batao jab | telegram par batao jab | telegram pe alert
+telegram: telegram | send a telegram alert | send a telegram alert when | send telegram alert | send telegram alert when | send me a telegram alert when | a telegram alert | telegram pe | telegram par | on telegram | via telegram | by telegram | through telegram | tell me on telegram | tell me on telegram when | tell me on telegram if | telegram alert | telegram alert when | telegram message | telegram me | telegram pe batao | telegram pe batao jab | telegram par batao jab | telegram pe alert
 webhook: webhook | send webhook | via webhook | on webhook | by webhook | through webhook | send a webhook | call webhook | call my webhook
 inbox: inbox | in app | in the app | on app | app notification | in my inbox | notification
 nochannel: email | email me | email me when | mail me | mail me when | on email | by email | sms | sms me | sms me when | by sms | whatsapp | whatsapp pe | on whatsapp | whatsapp me | whatsapp pe batao | call me | call me when
@@ -17,7 +18,7 @@ each: every time | each time | every time when | jab bhi | har baar | har bar | 
 once: once | only once | just once | ek baar | ek bar | one time | first time
 reach: reach | reaches | reached | hits | touches | comes to | goes to | becomes
 signal: signal | signals | any signal | signal on | buy signal | sell signal
-watchnoise: tab | message karo | message kar dena | message bhejo | msg karo | jaye | jaaye | jae | ho jaye | ho jaae | aaye | aa jaye | kare | karta | karta hai | kare to | करता | करता है | happens | occurs | gives | shows
+watchnoise: send | tab | तो बताओ | तो बताना | बताओ | बताना | तो | message karo | message kar dena | message bhejo | msg karo | jaye | jaaye | jae | ho jaye | ho jaae | aaye | aa jaye | kare | karta | karta hai | kare to | करता | करता है | happens | occurs | gives | shows
 `)
 
 const channelWords = ['telegram', 'webhook', 'inbox'] as const
@@ -64,9 +65,21 @@ export const watch: KindReader = {
     const query: Watch = { kind: 'watch', target: aimed.target, when: aimed.condition, channel, trigger }
     const all = joinNotes(notes, aimed.notes, fromToday(sentence))
     if (hasWord(sentence, 'nochannel')) return whichChannel(query, aimed.unread)
-    return { outcome: 'query', query, strength: isSaid ? 3 : 2, unread: aimed.unread, notes: all }
+    return {
+      outcome: 'query',
+      query,
+      strength: isSaid ? 3 : 2,
+      unread: [...aimed.unread, ...fundsOfMetal(sentence)],
+      notes: all,
+    }
   },
 }
+
+/** "gold etf" is not gold: which of them is meant has to be said. */
+const fundsOfMetal = (sentence: Sentence): readonly number[] =>
+  sentence.tokens.flatMap((_token, at) =>
+    isWord(sentence, at, 'base') && readInstrument(sentence, at - 1)?.value.asset === 'commodity' ? [at] : [],
+  )
 
 const isNoise = (sentence: Sentence, at: number): boolean => {
   const token = sentence.tokens[at]
@@ -78,8 +91,8 @@ const isNoise = (sentence: Sentence, at: number): boolean => {
 
 /** An alert does not remember the day it was made: what it is held against is the close before. */
 const fromToday = (sentence: Sentence) => {
-  const at = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'today2'))
-  return at < 0 ? nothingNoted : assumed(sentence.tokens[at]?.text ?? '', 'against the close of the day before')
+  const said = /\b(?:(?:from|since) (?:today|now|here)|aaj se)\b/i.exec(sentence.text)?.[0]
+  return said ? assumed(said, 'against the close of the day before, each day') : nothingNoted
 }
 
 function whichChannel(query: Watch, unread: readonly number[]): Candidate {

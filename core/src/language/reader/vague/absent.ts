@@ -11,6 +11,19 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\b(?:debt|liquid|gilt|overnight|ultra short|money market|corporate bond|banking and psu) (?:mutual )?(?:funds?|mfs?)\b/,
     'Debt and liquid funds',
   ],
+  [
+    /\b(?:who is|who's|name of) (?:the )?(?:ceo|cfo|md|chairman|founder|managing director|auditor)\b/,
+    'Names of managers',
+  ],
+  [/\bfund managers?\b(?! of)|\bwho manages\b/, 'Names of fund managers'],
+  [
+    /\b(?:revenue|sales|profit|income|ebitda|margin)s? (?:by|per|from each|of each|across) (?:region|geograph(?:y|ies)|country|segment|product|division|vertical)s?\b|\b(?:segment|geographic(?:al)?|region) ?wise\b|\bsegment (?:revenue|results|sales|profit|margin)\b/,
+    'Figures by segment or region',
+  ],
+  [/\b(?:lawsuits?|legal proceedings?|litigation risks?)\b/, 'Proceedings in court'],
+  [/\b(?:number of employees|employee count|headcount|attrition)\b/, 'Numbers of employees'],
+  [/\b(?:10-?k|10-?q|form 8-?k|sec filings?)\b/, 'Filings in the United States'],
+  [/\bwhat drove\b|\bwhat (?:factors|reasons)\b|\b(?:key|main) drivers? of\b/, 'Reasons behind figures'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
   [
@@ -26,7 +39,8 @@ const absent: readonly (readonly [RegExp, string])[] = [
 /** Said plainly, so that nobody takes silence for none. */
 export function notKept(sentence: Sentence): Candidate | null {
   const small = sentence.text.slice(0, 400).toLowerCase()
-  if (/^(?:what|define|explain|meaning)\b/.test(small)) return null
+  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+/.test(small))
+    return null
   const found = absent.find(([pattern]) => pattern.test(small))
   if (!found) return null
   return {

@@ -30,6 +30,8 @@ const prediction: readonly RegExp[] = [
   /\bguaranteed?\b/,
   /\b(?:assured|sure ?shot|fixed) (?:return|returns|profit|profits|income|stock|stocks|multibagger)\b/,
   /\b(?:jackpot|100% sure|risk ?free (?:return|profit))\b/,
+  /\bwhat will .{1,40} (?:do|be|happen)\b/,
+  /\bhow will .{1,40} (?:do|perform|open|close|move)\b/,
   /\b(?:predict|prediction|predictions|forecast for|outlook for)\b/,
   /\b(?:ensure|guarantee|sure)\b.*\b(?:never|not) (?:be )?(?:lost|lose|fall)\b/,
   /\b(?:principal|principle) (?:amount )?(?:will )?never\b/,

@@ -13,6 +13,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { notKept } from './absent.ts'
 import { sentences, shownInstead, type Unanswerable, unanswerable } from './advice.ts'
+import { alone } from './alone.ts'
 import { findVague, type VagueWord, vagueWords } from './definitions.ts'
 
 const prefix = 'vague:'
@@ -57,8 +58,8 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
 export const vague: KindReader = {
   kind: 'vague',
   phrases,
-  read(sentence, { lexicon }) {
-    const refused = greet(sentence) ?? refuse(sentence) ?? notKept(sentence)
+  read(sentence, { lexicon, previous }) {
+    const refused = greet(sentence) ?? refuse(sentence) ?? notKept(sentence) ?? (previous ? null : alone(sentence))
     if (refused) return refused
     // A word somebody taught is theirs, whatever others mean by it.
     if (sentence.tokens.some((token) => token.senses.some(({ is }) => is === 'taught'))) return null
@@ -198,8 +199,18 @@ export const choicesOf = (word: VagueWord, universe: Universe): readonly Choice[
     return { label, text: read.ok ? print(read.value) : text }
   })
 
+const yearWords: Readonly<Record<number, string>> = { 1: 'a year', 3: 'three years', 5: 'five years' }
+
+/** One, three or five years: the spans that returns of funds are kept for. */
+function spanAt(sentence: Sentence, at: number): number | null {
+  const range = senseAt(sentence, at, 'range')?.range
+  const span = senseAt(sentence, at, 'span')?.span ?? (range?.range === 'last' ? range.span : null)
+  return span?.unit === 'y' && yearWords[span.count] ? span.count : null
+}
+
 function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
   let isAsked = false
+  let over = 5
   const categories: string[] = []
   const { left, notes } = fillSlots(sentence, [
     saying(sentence, ['bestfund'], 'funds', () => {
@@ -215,7 +226,13 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
       vagueAt(sentence, at) || isWord(sentence, at, 'highest', 'high', 'top')
         ? { next: at + 1, notes: became(at, at + 1, 'funds') }
         : null,
-    saying(sentence, ['fundword', 'vaguenoise', 'latest', 'what', 'find'], 'funds'),
+    (at) => {
+      const years = spanAt(sentence, at)
+      if (years === null) return null
+      over = years
+      return { next: at + 1, notes: became(at, at + 1, `${years}y`) }
+    },
+    saying(sentence, ['fundword', 'vaguenoise', 'latest', 'what', 'find', 'last'], 'funds'),
   ])
   const saysBest =
     saysAny(sentence, suggestWords) ||
@@ -231,7 +248,10 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
     outcome: 'clarify',
     question: 'Best by which measure? Past returns do not tell the next ones.',
     choices: [
-      { label: 'Return over five years', text: `funds${of} sort fund_return_5y desc limit 10` },
+      {
+        label: `Return over ${yearWords[over] ?? 'five years'}`,
+        text: `funds${of} sort fund_return_${over}y desc limit 10`,
+      },
       { label: 'Lowest cost', text: `funds${of} sort expense_ratio asc limit 10` },
       { label: 'Return for the risk taken', text: `funds${of} sort fund_sharpe desc limit 10` },
     ],
