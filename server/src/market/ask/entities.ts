@@ -8,6 +8,7 @@ import {
   indexNicknames,
   investorNicknames,
   otherNicknames,
+  stockNicknames,
 } from './nicknames.ts'
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -90,7 +91,14 @@ function grouped(rows: readonly Row[], column: string): (readonly [name: string,
 function company(row: Row): readonly Entity[] {
   const name = text(row.name)
   const old = text(row.old_names).split(',')
-  return entity('stock', text(row.symbol), name, [...shortNames(name), ...old], size(row.size))
+  const symbol = text(row.symbol)
+  return entity(
+    'stock',
+    symbol,
+    name,
+    [...shortNames(name), ...old, ...nicknames(stockNicknames, symbol)],
+    size(row.size),
+  )
 }
 
 function index(row: Row): readonly Entity[] {

@@ -20,7 +20,7 @@ const table = (text: string): ReadonlyMap<string, readonly string[]> =>
   )
 
 export const indexNicknames = table(`
-nifty 50: nifty | nifty50 | nifty fifty | nse 50 | nifty index | nifty50 index | cnx nifty
+nifty 50: निफ्टी | निफ्टी 50 | nifty | nifty50 | nifty fifty | nse 50 | nifty index | nifty50 index | cnx nifty
 nifty next 50: junior nifty | nifty junior | next 50 | nn50 | niftynxt50
 nifty 100: nifty100
 nifty 200: nifty200
@@ -36,7 +36,7 @@ nifty largemid250: nifty largemidcap 250 | nifty large midcap 250 | largemidcap 
 nifty midsml 400: nifty midsmallcap 400 | midsmallcap 400 | midsmall 400
 nifty50 eql wgt: nifty 50 equal weight | nifty50 equal weight | nifty equal weight
 nifty100 eql wgt: nifty 100 equal weight | nifty100 equal weight
-nifty bank: bank nifty | banknifty | niftybank | bnf | bank nifty index | nse bank
+nifty bank: बैंक निफ्टी | bank nifty | banknifty | niftybank | bnf | bank nifty index | nse bank
 nifty psu bank: psu bank nifty | nifty psu banks | psu bank index
 nifty pvt bank: nifty private bank | nifty private banks | private bank nifty | private bank index
 nifty fin service: finnifty | fin nifty | nifty financial services | nifty fin services | nifty finance
@@ -129,8 +129,8 @@ l&t: larsen | larsen and toubro
 `)
 
 export const otherNicknames = table(`
-gold: sona | mcx gold | gold price
-silver: chandi | mcx silver | silver price
+gold: सोना | sona | mcx gold | gold price
+silver: चांदी | chandi | mcx silver | silver price
 crudeoil: crude | crude oil | brent | oil price | mcx crude
 naturalgas: natural gas | nat gas | natgas
 aluminium: aluminum
@@ -156,4 +156,53 @@ ltc: litecoin
 avax: avalanche
 link: chainlink
 dot: polkadot
+`)
+
+/** The best known companies in Devanagari, by symbol. */
+export const stockNicknames = table(`
+reliance: रिलायंस | रिलायन्स | रिलायंस इंडस्ट्रीज
+tcs: टीसीएस | टाटा कंसल्टेंसी
+hdfcbank: एचडीएफसी बैंक | एचडीएफसी
+icicibank: आईसीआईसीआई बैंक | आईसीआईसीआई
+sbin: एसबीआई | स्टेट बैंक | भारतीय स्टेट बैंक
+infy: इंफोसिस | इन्फोसिस
+itc: आईटीसी
+bhartiartl: भारती एयरटेल | एयरटेल
+lt: एलएंडटी | लार्सन एंड टुब्रो
+kotakbank: कोटक बैंक | कोटक महिंद्रा बैंक
+axisbank: एक्सिस बैंक
+hindunilvr: हिंदुस्तान यूनिलीवर | एचयूएल
+maruti: मारुति | मारुति सुजुकी
+tatamotors: टाटा मोटर्स
+tatasteel: टाटा स्टील
+tatapower: टाटा पावर
+m&m: महिंद्रा | महिंद्रा एंड महिंद्रा
+bajfinance: बजाज फाइनेंस
+bajaj-auto: बजाज ऑटो
+sunpharma: सन फार्मा
+wipro: विप्रो
+hcltech: एचसीएल | एचसीएल टेक
+techm: टेक महिंद्रा
+adanient: अडानी एंटरप्राइजेज | अदाणी एंटरप्राइजेज
+adaniports: अडानी पोर्ट्स | अदाणी पोर्ट्स
+adanipower: अडानी पावर | अदाणी पावर
+ongc: ओएनजीसी
+ntpc: एनटीपीसी
+powergrid: पावर ग्रिड
+coalindia: कोल इंडिया
+ioc: इंडियन ऑयल
+bpcl: बीपीसीएल
+titan: टाइटन
+asianpaint: एशियन पेंट्स
+nestleind: नेस्ले
+britannia: ब्रिटानिया
+jswsteel: जेएसडब्ल्यू स्टील
+hindalco: हिंडाल्को
+vedl: वेदांता
+yesbank: यस बैंक
+pnb: पीएनबी | पंजाब नेशनल बैंक
+irctc: आईआरसीटीसी
+lici: एलआईसी
+eternal: जोमैटो
+suzlon: सुजलॉन
 `)
