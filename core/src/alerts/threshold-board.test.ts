@@ -114,6 +114,44 @@ describe('dips on a board', () => {
   })
 })
 
+describe('a feed that cannot be trusted', () => {
+  const began = at('2024-02-06T10:00:00')
+  const anything = fc.record({
+    last: fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 9000, max: 10_200 }).map((paise) => paise / 100) },
+      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, -97, 10_000),
+    ),
+    /** How long after the one before it is sent, and how late or early it says it is. */
+    afterMs: fc.integer({ min: 0, max: 120_000 }),
+    lateMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -20_000, max: 200_000 })),
+    isOpen: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+  })
+
+  it('[AL1 AL4] no gap, repeat, spike, stale, early or off-session price fires, and what still holds afterwards fires once', () => {
+    fc.assert(
+      fc.property(fc.array(anything, { minLength: 1, maxLength: 80 }), (feed) => {
+        const own = board(aDip(1, 2))
+        let now = began
+        let seenAt = 0
+        let fired = 0
+        let expected = 0
+        for (const { last, afterMs, lateMs, isOpen } of feed) {
+          now += afterMs
+          const said = now - lateMs
+          const isGood =
+            Number.isFinite(last) && last > 0 && lateMs <= 60_000 && lateMs >= -5000 && said >= seenAt && isOpen
+          if (isGood) seenAt = said
+          if (isGood && last <= 98) expected = 1
+          const found = own.see({ symbol: 'NIFTYBEES', last, at: said, open: 100, previousClose: 100 }, { now, isOpen })
+          fired += ids(found).length
+          expect(fired).toBe(expected)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
 describe('prices against levels', () => {
   const level = (id: number, measure: Threshold['measure'], value: number, isEach = false): Threshold => ({
     id,

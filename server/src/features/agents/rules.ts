@@ -94,7 +94,7 @@ export async function findRule(ctx: UserCtx, parts: AlertParts, key: string): Pr
 }
 
 /** dip-7 → 7 of dips; agent-12 → 12 of agents. */
-export function idsIn(keys: readonly string[]): { readonly dips: number[]; readonly agents: number[] } {
+function idsIn(keys: readonly string[]): { readonly dips: number[]; readonly agents: number[] } {
   const of = (kind: string): number[] =>
     keys.flatMap((key) => (key.startsWith(`${kind}-`) ? [Number(key.slice(kind.length + 1))] : []))
   return { dips: of('dip'), agents: of('agent') }
