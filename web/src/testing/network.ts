@@ -1,6 +1,6 @@
 /** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
 import type { MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
@@ -67,6 +67,13 @@ export const network = setupServer(
   http.get('/api/config', () => HttpResponse.json(config)),
   http.get('/api/market/state', () => HttpResponse.json(marketState)),
   http.get('/api/showcase', () => HttpResponse.json(showcase)),
+  http.get('/api/agents/research/chatpromptcategories', () => HttpResponse.json({ ratio: [] })),
+  http.get('/api/dips/funds', () => HttpResponse.json([])),
+  http.get('/api/dips/history', () =>
+    HttpResponse.json({ tradingsymbol: 'NIFTYBEES', name: 'Nifty BeES', days: [], closes: [] }),
+  ),
+  // Quotes: a socket that opens and stays silent.
+  ws.link('ws://localhost:3000/v1/live').addEventListener('connection', () => undefined),
 )
 
 /** Call once at the top of a test file. */

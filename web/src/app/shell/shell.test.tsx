@@ -49,6 +49,14 @@ describe('the top bar', () => {
   })
 
   it('[S22 P2] has an avatar menu with View Profile and Logout when signed in, and no Login', async () => {
+    network.use(
+      http.get('/api/profile/channels', () =>
+        HttpResponse.json({ telegram: null, webhook: { stopped: null, previousSecretUntil: null } }),
+      ),
+      http.post('/v1/graphql', () =>
+        HttpResponse.json({ data: { GetUserConfig: { callback_url: null, webhook_secret: null } } }),
+      ),
+    )
     signedIn()
     const { router } = renderApp('/about')
     await userEvent.click(await screen.findByRole('button', { name: /Account of Asha/ }))

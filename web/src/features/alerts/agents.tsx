@@ -22,7 +22,7 @@ import { channelWords, instantText, stateWords } from './words.ts'
 export function Screen() {
   return (
     <div className={styles.screen}>
-      <Gate path="/tradingagent/agents">
+      <Gate title="Your Agents" path="/tradingagent/agents">
         <Agents />
       </Gate>
     </div>

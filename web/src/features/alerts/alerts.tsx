@@ -26,7 +26,7 @@ type Tab = (typeof tabs)[number]
 export function Screen() {
   return (
     <div className={styles.screen}>
-      <Gate path="/alerts">
+      <Gate title="Alerts" path="/alerts">
         <Alerts />
       </Gate>
     </div>

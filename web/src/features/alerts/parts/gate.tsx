@@ -3,13 +3,22 @@ import type { ReactNode } from 'react'
 import { useAuth } from '#lib/auth.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Empty, Loading } from '#ui/states.tsx'
 
 /** What a stranger sees of one's own pages. */
-export function Gate({ path, children }: { path: string; children: ReactNode }) {
+export function Gate({ title, path, children }: { title: string; path: string; children: ReactNode }) {
   const { isAuthenticated, authVerified } = useAuth()
   if (isAuthenticated) return children
-  if (!authVerified) return <Loading what="who you are" />
+  return (
+    <>
+      <PageHead title={title} />
+      {authVerified ? <SignInNeeded path={path} /> : <Loading what="who you are" />}
+    </>
+  )
+}
+
+function SignInNeeded({ path }: { path: string }) {
   return (
     <Card>
       <Empty

@@ -9,6 +9,7 @@ import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
+import { PeriodChart } from '#ui/period-chart.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -50,6 +51,8 @@ const columns: readonly Column<SampleCompany>[] = [
     trend: (row) => row.trend,
   },
 ]
+
+const years = ['FY2020', 'FY2021', 'FY2022', 'FY2023', 'FY2024'] as const
 
 const chart: readonly ChartSeries[] = [
   { id: 'price', label: 'Price', kind: 'area', format: 'rupees', points: priceLine },
@@ -273,6 +276,22 @@ export function Figures() {
             empty={<Empty action={<Button>Remove the debt clause</Button>}>No company passes all four clauses.</Empty>}
           />
         </Card>
+      </Specimen>
+      <Specimen name="Chart of periods" when="Years or quarters side by side" wide>
+        <PeriodChart
+          title="Operating margin"
+          note="percent of revenue"
+          format="share"
+          series={[
+            {
+              label: 'KAVBEAR',
+              draw: 'line',
+              points: years.map((year, at) => [year, [21, 24, null, 22, 26][at] ?? null]),
+            },
+            { label: 'SAHPUMP', draw: 'line', points: years.map((year, at) => [year, 18 + at]) },
+          ]}
+          levels={[{ label: 'Median', value: 22 }]}
+        />
       </Specimen>
       <Specimen
         name="Chart frame"

@@ -10,6 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { Keys, useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Loading } from '#ui/states.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import { Checkbox, Switch } from '#ui/switch.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -31,6 +32,7 @@ export function Inputs() {
   const [title, setTitle] = useState('')
   const [frequency, setFrequency] = useState<'daily' | 'weekly' | 'monthly'>('daily')
   const [on, setOn] = useState(true)
+  const [amount, setAmount] = useState(2000)
   const [tab, setTab] = useState<'overview' | 'peers' | 'notes'>('overview')
   const [opened, setOpened] = useState<'save' | 'delete' | 'palette' | null>(null)
   const [between, setBetween] = useState<readonly [number, number]>([8, 24])
@@ -109,6 +111,19 @@ export function Inputs() {
           value="none"
           onChange={() => {}}
           disabled
+        />
+      </Specimen>
+      <Specimen name="Stepper" when="A number with less and more beside it">
+        <Stepper
+          label="Amount"
+          prefix="₹"
+          value={amount}
+          min={1000}
+          max={100_000}
+          step={500}
+          fallback={1000}
+          was={amount === 2000 ? undefined : '₹2,000'}
+          onChange={setAmount}
         />
       </Specimen>
       <Specimen name="Switch and checkbox" when="A switch acts at once; a checkbox waits for its form.">
