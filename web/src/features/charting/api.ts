@@ -10,7 +10,6 @@ import type {
   ChartReadRequest,
   ChartScan,
   ChartScanRequest,
-  ChartShape,
   NewDrawingRequest,
   RemovedChartRow,
   SavedLayout,
@@ -73,9 +72,6 @@ export const drawingsQuery = ({ asset, symbol }: Subject, isSignedIn: boolean) =
 
 export const addDrawing = (body: NewDrawingRequest): Promise<ChartDrawing> =>
   call<ChartDrawing>(`${base}/drawings`, { method: 'POST', body })
-
-export const changeDrawing = (body: { id: number; shape: ChartShape }): Promise<ChartDrawing> =>
-  call<ChartDrawing>(`${base}/drawings/change`, { method: 'POST', body })
 
 export const removeDrawing = (id: number): Promise<RemovedChartRow> =>
   call<RemovedChartRow>(`${base}/drawings/remove`, { method: 'POST', body: { id } })

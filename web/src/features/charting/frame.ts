@@ -64,7 +64,7 @@ export function fold(frame: Frame, timeframe: ChartTimeframe): Frame {
   const column = (pick: (from: number, to: number) => number) =>
     Float64Array.from({ length: count }, (_, bar) => pick(starts[bar] ?? 0, starts[bar + 1] ?? frame.days.length))
   const over = (values: Float64Array, join: (left: number, right: number) => number) =>
-    column((from, to) => values.subarray(from, to).reduce(join))
+    column((from, to) => values.subarray(from, to).reduce((left, right) => join(left, right)))
   return {
     days: starts.map((_, bar) => frame.days[(starts[bar + 1] ?? frame.days.length) - 1] ?? ''),
     open: column((from) => at(frame.open, from)),

@@ -1,24 +1,36 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDay, type TradingDay } from 'core/values'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { marketStateQuery } from '#lib/site.ts'
+import { Button } from '#ui/button.tsx'
 import { rangeStart } from '#ui/chart-data.ts'
 import { useIsPhone } from '#ui/media-query.ts'
 import { AsOf } from '#ui/page-head.tsx'
 import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { leadersQuery, marksQuery, readSentence } from './api.ts'
-import { type ChartState, isSameSubject, withCompared, withStudies, writeStudy } from './chart-state.ts'
+import {
+  type ChartState,
+  isSameSubject,
+  layoutOf,
+  withCompared,
+  withLayout,
+  withStudies,
+  writeStudy,
+} from './chart-state.ts'
 import { saveCsv, savePicture } from './export-chart.ts'
 import { barOfDay, type Frame } from './frame.ts'
 import { AskPanel } from './parts/ask-panel.tsx'
+import { ChartArea } from './parts/chart-area.tsx'
 import { CompareDialog } from './parts/compare-dialog.tsx'
+import { DrawingTools, NoteDialog } from './parts/drawing-tools.tsx'
 import { IndicatorDialog, ParameterDialog } from './parts/indicator-dialog.tsx'
-import { Legend } from './parts/legend.tsx'
+import { Layouts } from './parts/layouts.tsx'
 import { Matches } from './parts/matches.tsx'
 import type { Plot, Scene } from './parts/plot.ts'
+import { Replay } from './parts/replay.tsx'
+import { ScanDialog } from './parts/scan-dialog.tsx'
 import { SymbolList } from './parts/symbol-list.tsx'
 import { SymbolSearch } from './parts/symbol-search.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
@@ -26,14 +38,13 @@ import { WaysOn } from './parts/ways-on.tsx'
 import styles from './screen.module.css'
 import { useChart } from './use-chart.ts'
 import { useChartState } from './use-chart-state.ts'
+import { useDrawing } from './use-drawing.ts'
+import { useDrawings } from './use-drawings.ts'
 import { useQuotes } from './use-quotes.ts'
 
-const PlotCanvas = lazy(async () => ({ default: (await import('./parts/plot-canvas.tsx')).PlotCanvas }))
-
-const barWords = { day: '1D', week: '1W', month: '1M' } as const
 const searchId = 'chart-symbol'
 
-type Opened = 'indicators' | 'compare' | null
+type Opened = 'indicators' | 'compare' | 'scan' | null
 
 export function Screen() {
   const [state, setState] = useChartState()
@@ -46,7 +57,6 @@ export function Screen() {
   const [changing, setChanging] = useState<string | null>(null)
   const [plot, setPlot] = useState<Plot | null>(null)
   const [bar, setBar] = useState<number | null>(null)
-  const [tops, setTops] = useState<readonly number[]>([0])
   const [view, setView] = useState<readonly [number, number] | null>(null)
   const [chosenMatch, setChosenMatch] = useState<number | null>(null)
 
@@ -54,7 +64,9 @@ export function Screen() {
   const leaders = useQuery(leadersQuery)
   const leaderSymbols = useMemo(() => (leaders.data ?? []).map(({ symbol }) => symbol), [leaders.data])
   const quotes = useQuotes(leaderSymbols)
-  const chart = useChart(state, null)
+  const [replayed, setReplayed] = useState<number | null>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const chart = useChart(state, replayed)
   const { frame, drawn, lines, version } = chart
 
   const marks = useQuery(
@@ -83,8 +95,13 @@ export function Screen() {
     },
   })
 
+  const kept = useDrawings(state)
+  const drawing = useDrawing(frame, kept.add)
   const matchBars = useMemo(
-    () => (state.mark === null ? [] : (marks.data?.days ?? []).map((day) => barOfDay(frame, day))),
+    () =>
+      state.mark === null
+        ? []
+        : (marks.data?.days ?? []).map((day) => barOfDay(frame, day)).filter((each) => each !== -1),
     [marks.data, frame, state.mark],
   )
   const from = useMemo(() => firstInSight(frame, state), [frame, state])
@@ -102,11 +119,24 @@ export function Screen() {
         matches: matchBars,
         chosenMatch,
         events: state.hasEvents ? chart.events : [],
-        shapes: [],
-        draft: null,
+        shapes: kept.drawings.map(({ shape }) => shape),
+        draft: drawing.draft ?? kept.pending,
       },
     }),
-    [version, frame, from, state, drawn, lines, matchBars, chosenMatch, chart.events],
+    [
+      version,
+      frame,
+      from,
+      state,
+      drawn,
+      lines,
+      matchBars,
+      chosenMatch,
+      chart.events,
+      kept.drawings,
+      kept.pending,
+      drawing.draft,
+    ],
   )
 
   useShortcuts(
@@ -129,15 +159,17 @@ export function Screen() {
     ),
   )
 
-  const name = chart.bars.data?.instrument
-  const lastBar = frame.days.length - 1
-  const shownBar = bar !== null && bar <= lastBar ? bar : lastBar
   const changingStudy = state.studies.find((study) => writeStudy(study) === changing) ?? null
   const removeStudy = (key: string) =>
     setState((before) => ({ ...before, studies: before.studies.filter((study) => writeStudy(study) !== key) }))
+  const end = () => {
+    setReplayed(null)
+    setIsPlaying(false)
+  }
   const pick = ({ asset, symbol }: Pick<ChartState, 'asset' | 'symbol'>) => {
     setBar(null)
     setChosenMatch(null)
+    end()
     setState({ asset, symbol })
   }
   const copyLink = () => {
@@ -175,7 +207,7 @@ export function Screen() {
               plot?.point(matchBars[place] ?? null)
             }}
           />
-          <WaysOn subject={state} mark={state.mark} onShare={copyLink} />
+          <WaysOn subject={state} mark={state.mark} onScan={() => setOpened('scan')} onShare={copyLink} />
         </>
       )}
     </div>
@@ -194,6 +226,7 @@ export function Screen() {
             sample={market.simulated}
           />
         )}
+        <Layouts layout={layoutOf(state)} onPick={(layout) => setState((before) => withLayout(before, layout))} />
       </header>
       {phone && (
         <div className={styles.phoneSymbols}>
@@ -210,7 +243,25 @@ export function Screen() {
         onCsv={() => saveCsv(fileName, frame, drawn)}
         onFull={full}
         isFull={document.fullscreenElement !== null}
-      />
+      >
+        <DrawingTools
+          tool={drawing.tool}
+          onTool={(tool) =>
+            kept.isAllowed ? drawing.choose(tool) : show({ text: 'Sign in to keep drawings', kind: 'info' })
+          }
+          drawings={kept.drawings}
+          onRemove={kept.remove}
+        />
+        <Button
+          size="small"
+          look="quiet"
+          icon="play"
+          aria-pressed={replayed !== null}
+          onClick={() => (replayed === null ? setReplayed(Math.max(firstReplayed(chart.count), 2)) : end())}
+        >
+          Replay
+        </Button>
+      </Toolbar>
       <div className={styles.body}>
         {!phone && (
           <aside className={styles.symbols} aria-label="Symbols">
@@ -222,47 +273,30 @@ export function Screen() {
             <SymbolList leaders={leaders.data} quotes={quotes} chosen={state} onPick={pick} />
           </aside>
         )}
-        <section className={styles.chart} aria-label={`Chart of ${state.symbol}`}>
-          {chart.bars.isError ? (
-            <ErrorState
-              title={`There are no bars of ${state.symbol}.`}
-              kept={chart.bars.error.message}
-              onRetry={() => void chart.bars.refetch()}
+        <ChartArea
+          state={state}
+          chart={chart}
+          scene={scene}
+          bar={bar}
+          drawing={drawing}
+          onReady={setPlot}
+          onBar={setBar}
+          onView={setView}
+          onChange={setChanging}
+          onRemove={removeStudy}
+        >
+          {replayed !== null && (
+            <Replay
+              count={replayed}
+              total={chart.count}
+              day={frame.days.at(-1) ?? ''}
+              isPlaying={isPlaying}
+              onCount={setReplayed}
+              onPlaying={setIsPlaying}
+              onEnd={end}
             />
-          ) : chart.bars.isPending ? (
-            <Loading what="the chart">
-              <Skeleton height={420} />
-            </Loading>
-          ) : lastBar < 0 ? (
-            <Empty icon="candles">There are no bars of {state.symbol} yet.</Empty>
-          ) : (
-            <Suspense fallback={<Skeleton height={420} />}>
-              <PlotCanvas
-                scene={scene}
-                label={`Chart of ${name?.name ?? state.symbol}: arrows move the crosshair, plus and minus zoom`}
-                bar={bar}
-                onReady={setPlot}
-                onBar={setBar}
-                onPress={() => {}}
-                onPanes={setTops}
-                onView={(first, last) => setView([first, last])}
-              />
-              <Legend
-                title={state.isRatio ? `${state.symbol} / ${state.compare[0]?.symbol ?? ''}` : state.symbol}
-                note={[name?.exchange, barWords[state.timeframe], state.isRaw ? 'as paid' : 'adjusted']
-                  .filter(Boolean)
-                  .join(' · ')}
-                frame={frame}
-                bar={shownBar}
-                compared={lines}
-                drawn={drawn}
-                tops={tops}
-                onChange={setChanging}
-                onRemove={removeStudy}
-              />
-            </Suspense>
           )}
-        </section>
+        </ChartArea>
         <aside className={styles.side} aria-label="Ask and matches">
           {panel}
         </aside>
@@ -287,6 +321,19 @@ export function Screen() {
           setChanging(null)
         }}
       />
+      <NoteDialog isOpen={drawing.noteAt !== null} onClose={() => drawing.writeNote(null)} onSave={drawing.writeNote} />
+      {state.mark !== null && (
+        <ScanDialog
+          open={opened === 'scan'}
+          onClose={() => setOpened(null)}
+          mark={state.mark}
+          timeframe={state.timeframe}
+          onPick={(symbol) => {
+            setOpened(null)
+            pick({ asset: 'stock', symbol })
+          }}
+        />
+      )}
       <CompareDialog
         open={opened === 'compare'}
         onClose={() => setOpened(null)}
@@ -314,3 +361,6 @@ function viewDays({ days }: Frame, view: readonly [number, number] | null): read
   if (!view || days.length === 0) return null
   return [days[Math.max(view[0], 0)] ?? '', days[Math.min(view[1], days.length - 1)] ?? '']
 }
+
+/** A replay begins a year before the end, or in the middle of a short past. */
+const firstReplayed = (count: number): number => Math.max(count - 250, count >> 1)

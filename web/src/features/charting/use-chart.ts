@@ -80,5 +80,5 @@ export function useChart(state: ChartState, replayed: number | null) {
     heldFrame !== null,
     state.studies.map(writeStudy).join('~'),
   ].join('|')
-  return { bars, events, daily, frame, drawn, lines, version }
+  return { bars, events, daily, count: whole.days.length, frame, drawn, lines, version }
 }

@@ -135,7 +135,7 @@ function FollowedTable({ followed }: { followed: readonly Followed[] }) {
             <th scope="col">Base</th>
             <th scope="col">Gap</th>
             <th scope="col">% up</th>
-            <th scope="col">Middle half</th>
+            <th scope="col">Spread</th>
           </tr>
         </thead>
         <tbody>
@@ -150,8 +150,8 @@ function FollowedTable({ followed }: { followed: readonly Followed[] }) {
                 <td>
                   {whole(each.rose)} <span className={styles.note}>/ {whole(each.baseRose)}</span>
                 </td>
-                <td className={styles.note}>
-                  {each.low === null ? percent(null) : `${percent(each.low)} … ${percent(each.high)}`}
+                <td>
+                  <Spread followed={each} />
                 </td>
               </tr>
             )
@@ -159,5 +159,26 @@ function FollowedTable({ followed }: { followed: readonly Followed[] }) {
         </tbody>
       </table>
     </>
+  )
+}
+
+const widest = 15
+
+/** Where the middle half of them ended, within fifteen percent either way; the dot is no change. */
+function Spread({ followed: { low, median, high } }: { followed: Followed }) {
+  if (low === null || median === null || high === null) return formatFigure(null)
+  const x = (value: number) => ((Math.min(Math.max(value, -widest), widest) + widest) / (2 * widest)) * 48
+  return (
+    <svg
+      className={styles.spread}
+      width="48"
+      height="12"
+      role="img"
+      aria-label={`half of them between ${formatFigure(low, 'percent', 1)} and ${formatFigure(high, 'percent', 1)}`}
+    >
+      <circle className={styles.nothing} cx={x(0)} cy="6" r="1.5" />
+      <rect className={styles.half} x={x(low)} y="3" width={Math.max(x(high) - x(low), 2)} height="6" rx="2" />
+      <rect className={styles.middle} x={x(median) - 1} y="1" width="2" height="10" />
+    </svg>
   )
 }

@@ -269,6 +269,8 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
         if (fresh) series.update(linePoint(fresh, now.days.at(-1) ?? '', now.days.length - 1, colours))
       })
       if (place > 0 || here === 0) return
+      // A pane of its own would take over the percent of a comparison.
+      series.priceScale().applyOptions({ mode: PriceScaleMode.Normal })
       for (const price of study.guides)
         series.createPriceLine({
           price,

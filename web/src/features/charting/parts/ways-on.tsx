@@ -6,16 +6,20 @@ import styles from './ways-on.module.css'
 export interface WaysOnProps {
   subject: Subject
   mark: string
+  onScan: () => void
   onShare: () => void
 }
 
 const asked = (query: string): string => `/assistant?${new URLSearchParams({ q: query })}`
 
 /** What a marked condition can become next. */
-export function WaysOn({ subject, mark, onShare }: WaysOnProps) {
+export function WaysOn({ subject, mark, onScan, onShare }: WaysOnProps) {
   const name = printInstrument(subject)
   return (
     <div className={styles.ways}>
+      <Button look="primary" icon="filter" onClick={onScan} wide>
+        Scan universe
+      </Button>
       <ButtonLink to={asked(`backtest ${name} buy ₹10000 when ${mark}`)} icon="history" wide>
         Backtest
       </ButtonLink>

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { layoutOf, readState, readStudy, withLayout, withStudies, writeState } from './chart-state.ts'
+
+const read = (words: string) => readState(new URLSearchParams(words))
+
+describe('the address of a chart', () => {
+  it('an empty one is a daily chart with the usual averages', () => {
+    expect(read('')).toMatchObject({
+      asset: 'stock',
+      symbol: 'RELIANCE',
+      timeframe: 'day',
+      range: '6M',
+      look: 'candles',
+      mark: null,
+    })
+    expect(read('').studies.map(({ id, parameters }) => [id, ...parameters])).toEqual([
+      ['ema', 20],
+      ['ema', 50],
+      ['sma', 200],
+      ['rsi', 14],
+    ])
+    expect(writeState(read('')).toString()).toBe('')
+  })
+
+  it('holds everything that was set and gives it back', () => {
+    const words =
+      'symbol=index%3ANIFTY+50&bars=week&range=2020-01-01&look=line&scale=log&prices=raw&events=off&draw=supertrend%3A10%2C3%7Esma%3A20%40volume&vs=commodity%3AGOLD&ratio=on&say=x&mark=rsi%2814%29+%3C+30'
+    expect(writeState(read(words)).toString()).toBe(words)
+  })
+
+  it('what makes no sense is left out, never an error', () => {
+    const state = read('symbol=house:X&bars=hour&range=soon&look=cubes&draw=nonsense~ema:-5~ema:9~rsi:2,3,4,5&vs=:')
+    expect(state).toMatchObject({ symbol: 'RELIANCE', timeframe: 'day', range: '6M', look: 'candles', compare: [] })
+    expect(state.studies).toEqual([{ id: 'ema', parameters: [9], of: null }])
+  })
+
+  it('an indicator of a price cannot be one of volume unless it takes any series', () => {
+    expect(readStudy('sma:20@volume')).toEqual({ id: 'sma', parameters: [20], of: 'volume' })
+    expect(readStudy('atr:14@volume')).toBeNull()
+  })
+
+  it('the same indicator with the same numbers is drawn once', () => {
+    const ema = { id: 'ema', parameters: [20], of: null }
+    expect(withStudies(read(''), [ema]).studies).toHaveLength(4)
+    expect(withStudies(read(''), [{ ...ema, parameters: [21] }]).studies).toHaveLength(5)
+  })
+
+  it('a layout is laid over another symbol without changing it', () => {
+    const layout = layoutOf(read('symbol=TCS&bars=week&draw=rsi%3A9&say=hello'))
+    expect(withLayout(read('symbol=INFY'), layout)).toMatchObject({
+      symbol: 'INFY',
+      timeframe: 'week',
+      studies: [{ id: 'rsi', parameters: [9], of: null }],
+      sentence: '',
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import type { ChartBars } from 'core/contract/rest'
+import { describe, expect, it } from 'vitest'
+import {
+  alignedClose,
+  barOfDay,
+  type Frame,
+  firstBars,
+  fold,
+  heikinAshi,
+  ratioOf,
+  toFrame,
+  unadjusted,
+  withQuote,
+} from './frame.ts'
+
+/** Thu, Fri, Mon, Tue and the first of a month. */
+const bars: ChartBars = {
+  instrument: { asset: 'stock', symbol: 'AAA', name: 'Alpha', exchange: 'NSE' },
+  days: ['2024-01-25', '2024-01-26', '2024-01-29', '2024-01-30', '2024-02-01'],
+  open: [10, 11, null, 13, 14],
+  high: [12, 13, 14, 15, 16],
+  low: [9, 10, 11, 12, 13],
+  close: [11, 12, 13, 14, 15],
+  volume: [100, 200, 300, 400, 500],
+  events: [],
+  source: 'test',
+  asOf: '2024-02-01',
+}
+const frame = toFrame(bars)
+const plain = (each: Frame) => ({
+  days: each.days,
+  open: [...each.open],
+  high: [...each.high],
+  low: [...each.low],
+  close: [...each.close],
+  volume: [...each.volume],
+})
+
+describe('bars of a chart', () => {
+  it('a bar without an open begins at its close', () => {
+    expect([...frame.open]).toEqual([10, 11, 13, 13, 14])
+  })
+
+  it('weeks begin on Monday and are named by their last trading day', () => {
+    expect(plain(fold(frame, 'week'))).toEqual({
+      days: ['2024-01-26', '2024-02-01'],
+      open: [10, 13],
+      high: [13, 16],
+      low: [9, 11],
+      close: [12, 15],
+      volume: [300, 1200],
+    })
+  })
+
+  it('months run from the first to the last', () => {
+    const months = fold(frame, 'month')
+    expect(months.days).toEqual(['2024-01-30', '2024-02-01'])
+    expect([...months.volume]).toEqual([1000, 500])
+  })
+
+  it('prices as paid: what a split divided is multiplied back before its day, and volume the other way', () => {
+    const raw = unadjusted(frame, [{ day: '2024-01-29', kind: 'split', says: '', factor: 2 }])
+    expect([...raw.close]).toEqual([22, 24, 13, 14, 15])
+    expect([...raw.volume]).toEqual([50, 100, 300, 400, 500])
+  })
+
+  it('a Heikin-Ashi candle begins in the middle of the one before', () => {
+    const smooth = heikinAshi(frame)
+    expect([smooth.open[0], smooth.close[0]]).toEqual([10.5, 10.5])
+    expect([smooth.open[1], smooth.close[1]]).toEqual([10.5, 11.5])
+    expect(smooth.high[1]).toBe(13)
+  })
+
+  it('the day that is being traded is added, then changed; a quote of yesterday changes nothing', () => {
+    const quote = (day: string, last: number) => ({
+      symbol: 'AAA',
+      last,
+      previousClose: 15,
+      open: 15,
+      high: 17,
+      low: 14,
+      volume: 50,
+      at: Date.parse(`${day}T11:00:00+05:30`),
+    })
+    const grown = withQuote(frame, quote('2024-02-02', 18))
+    expect(grown.days.at(-1)).toBe('2024-02-02')
+    expect([grown.open.at(-1), grown.high.at(-1), grown.low.at(-1), grown.close.at(-1)]).toEqual([15, 18, 14, 18])
+    expect(withQuote(frame, quote('2024-02-01', 18)).days).toHaveLength(5)
+    expect(withQuote(frame, quote('2024-01-31', 18))).toBe(frame)
+  })
+
+  it('another instrument is held at its last known close; before its first there is none', () => {
+    const other = { ...firstBars(frame, 2), days: ['2024-01-26', '2024-01-31'] }
+    expect([...alignedClose(frame, other)]).toEqual([Number.NaN, 11, 11, 11, 12])
+    expect(ratioOf(frame, other).close[1]).toBe(12 / 11)
+  })
+
+  it('a replay knows nothing after its last bar', () => {
+    expect(plain(firstBars(frame, 2)).close).toEqual([11, 12])
+  })
+
+  it('a day between two bars belongs to the later one, a day past the end to none', () => {
+    expect(barOfDay(frame, '2024-01-28')).toBe(2)
+    expect(barOfDay(frame, '2024-02-02')).toBe(-1)
+  })
+})

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChartDrawing, ChartShape } from 'core/contract/rest'
+import { useAuth } from '#lib/auth.ts'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { addDrawing, drawingsQuery, removeDrawing, type Subject } from './api.ts'
+
+const none: readonly ChartDrawing[] = []
+
+/** What one drew on this instrument; kept as soon as it is drawn. */
+export function useDrawings(subject: Subject) {
+  const { asset, symbol } = subject
+  const { isAuthenticated } = useAuth()
+  const client = useQueryClient()
+  const show = useSnackbar()
+  const query = drawingsQuery(subject, isAuthenticated)
+  const { data = none } = useQuery(query)
+  const outcome = {
+    onSuccess: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    onError: (error: Error) => show({ text: error.message, kind: 'error' }),
+  }
+  const add = useMutation({ mutationFn: (shape: ChartShape) => addDrawing({ asset, symbol, shape }), ...outcome })
+  const remove = useMutation({ mutationFn: removeDrawing, ...outcome })
+  return {
+    drawings: isAuthenticated ? data : none,
+    isAllowed: isAuthenticated,
+    add: add.mutate,
+    remove: remove.mutate,
+    /** Drawn and not yet answered: in sight at once. */
+    pending: add.isPending ? add.variables : null,
+  }
+}
