@@ -8,16 +8,22 @@ export function remembered<Value>(
   read: (sentence: Sentence, at: number) => Parsed<Value> | null,
 ): (sentence: Sentence, at: number) => Parsed<Value> | null {
   const kept = new WeakMap<readonly Token[], Map<number, Parsed<Value> | null>>()
+  // One sentence is asked about thousands of times in a row.
+  let latest: readonly Token[] | null = null
+  let places = new Map<number, Parsed<Value> | null>()
+  const turnTo = (tokens: readonly Token[]) => {
+    latest = tokens
+    places = kept.get(tokens) ?? new Map()
+    kept.set(tokens, places)
+  }
   return (sentence, at) => {
-    let places = kept.get(sentence.tokens)
-    if (!places) {
-      places = new Map()
-      kept.set(sentence.tokens, places)
-    }
-    const known = places.get(at)
+    if (latest !== sentence.tokens) turnTo(sentence.tokens)
+    // Reading may turn to a part of the sentence and back.
+    const here = places
+    const known = here.get(at)
     if (known !== undefined) return known
     const found = read(sentence, at)
-    places.set(at, found)
+    here.set(at, found)
     return found
   }
 }

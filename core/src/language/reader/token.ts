@@ -77,10 +77,26 @@ export interface Notes {
 
 export const nothingNoted: Notes = Object.freeze({ became: [], assumptions: [] })
 
-export const joinNotes = (...all: readonly Notes[]): Notes => ({
-  became: all.flatMap(({ became }) => became),
-  assumptions: all.flatMap(({ assumptions }) => assumptions),
-})
+const isEmpty = (notes: Notes): boolean => notes.became.length === 0 && notes.assumptions.length === 0
+
+/** Called for every piece that is tried: where only one has something to say, nothing is copied. */
+export function joinNotes(...all: readonly Notes[]): Notes {
+  let only = nothingNoted
+  let count = 0
+  for (const notes of all) {
+    if (isEmpty(notes)) continue
+    only = notes
+    count++
+  }
+  if (count < 2) return only
+  const became: Notes['became'][number][] = []
+  const assumptions: Assumption[] = []
+  for (const notes of all) {
+    for (const each of notes.became) became.push(each)
+    for (const each of notes.assumptions) assumptions.push(each)
+  }
+  return { became, assumptions }
+}
 
 /** Something read from token `at` on, up to (without) `next`. */
 export interface Parsed<Value> {

@@ -135,10 +135,22 @@ export const known = (of: Expression): Condition => ({ node: 'known', of })
 export const not = (of: Condition): Condition => (of.node === 'not' ? of.of : { node: 'not', of })
 
 /** The same clause said twice is said once. */
-function distinct(conditions: readonly Condition[]): Condition[] {
+const keys = new WeakMap<Condition, string>()
+
+/** The same clause is joined to others many times over while a sentence is read; it is written out once. */
+function keyOf(condition: Condition): string {
+  const known = keys.get(condition)
+  if (known !== undefined) return known
+  const key = JSON.stringify(condition)
+  keys.set(condition, key)
+  return key
+}
+
+function distinct(conditions: readonly Condition[]): readonly Condition[] {
+  if (conditions.length < 2) return conditions
   const seen = new Set<string>()
   return conditions.filter((each) => {
-    const key = JSON.stringify(each)
+    const key = keyOf(each)
     return !seen.has(key) && seen.add(key)
   })
 }
