@@ -2,7 +2,7 @@
 import type { Lookup } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
-import { isOfIndex, overview, readAbout, throughTime } from './subjects.ts'
+import { isOfIndex, overview, priceOverview, readAbout, throughTime } from './subjects.ts'
 
 export const lookup: KindReader = {
   kind: 'lookup',
@@ -18,7 +18,8 @@ export const lookup: KindReader = {
     )
       return null
     const figures = about.fiscal?.quarter ? about.figures.map((each) => throughTime(each, 'quarter')) : about.figures
-    const show = figures.length > 0 ? figures : overview
+    const isCompany = about.subjects.every(({ asset }) => asset === 'stock')
+    const show = figures.length > 0 ? figures : isCompany ? overview : priceOverview
     if (about.figures.length === 0 && about.unread.length > 0) return null
     // The roce of an index is that of its members: another kind of question.
     if (about.subjects.every(({ asset }) => asset === 'index') && !show.every(isOfIndex)) return null
@@ -27,7 +28,10 @@ export const lookup: KindReader = {
     const said =
       about.figures.length > 0
         ? nothingNoted
-        : assumed(first?.symbol ?? '', 'an overview: price, size, valuation, returns, growth')
+        : assumed(
+            first?.symbol ?? '',
+            isCompany ? 'an overview: price, size, valuation, returns, growth' : 'its price and how it moved',
+          )
     return {
       outcome: 'query',
       query,

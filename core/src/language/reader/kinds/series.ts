@@ -8,6 +8,8 @@ import { isOfIndex, readAbout, stepFor, throughTime } from './subjects.ts'
 /** "quarterly sales of infosys": all of them; "latest quarter" is one. */
 const stepWords: ReadonlySet<string> = new Set(['quarterly', 'qtrly', 'yearly', 'annually', 'quaterly', 'qtly'])
 
+const judgingWords: ReadonlySet<string> = new Set(['best', 'worst'])
+
 export const series: KindReader = {
   kind: 'series',
   phrases: {},
@@ -23,6 +25,8 @@ export const series: KindReader = {
       (about.fiscal === null && saysAny(sentence, stepWords))
     if (!isThroughTime || about.asOf) return null
     if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
+    // "best month for nifty" asks which month, not when the price stood highest.
+    if (about.figures.length === 0 && saysAny(sentence, judgingWords)) return null
     const figures = about.figures.length > 0 ? about.figures : [close]
     if (subject.asset === 'index' && !figures.every(isOfIndex)) return null
     const every = stepFor(figures, about.range, about.said)

@@ -2,7 +2,7 @@
 import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readFigures } from '../figures/figure.ts'
-import { field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
+import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
@@ -100,7 +100,7 @@ function readAboutOnce(sentence: Sentence): About {
       }
     },
     (at) => {
-      if (!isWord(sentence, at, 'asof') || asOf) return null
+      if (!isWord(sentence, at, 'asof', 'on') || asOf) return null
       const date = readDate(sentence, at + 1)
       if (!date) return null
       asOf = date.value
@@ -242,6 +242,18 @@ export const overview: readonly Expression[] = [
   'net_profit_growth',
 ].map((id) => sure(id))
 
+/** Of what has no accounts: its price and how it moved. */
+export const priceOverview: readonly Expression[] = [
+  close,
+  ...(
+    [
+      { count: 1, unit: 'd' },
+      { count: 1, unit: 'm' },
+      { count: 1, unit: 'y' },
+    ] as const
+  ).map((span) => returnOver(span)),
+]
+
 export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
 
 /** How often a figure is shown through time. */
@@ -260,7 +272,11 @@ export function stepFor(figures: readonly Expression[], range: Range | null, sai
     return years <= 1 ? 'day' : years <= 5 ? 'week' : 'month'
   }
   if (periods.every((period) => period === 'quarterly')) return 'quarter'
-  if (range?.range === 'last' && range.span.unit === 'q' && periods.some((period) => period !== 'annual'))
+  if (
+    range?.range === 'last' &&
+    range.span.unit === 'q' &&
+    figures.some((each, at) => periods[at] !== 'annual' || (each.node === 'field' && hasPeriod(each.id, 'quarterly')))
+  )
     return 'quarter'
   return 'year'
 }
