@@ -42,8 +42,6 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     'best funds',
     'good mutual fund',
     'good mutual funds',
-    'top mutual funds',
-    'top mutual fund',
     'best sip',
     'best sips',
     'best sip plan',
