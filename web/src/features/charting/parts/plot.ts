@@ -61,6 +61,9 @@ export interface Plot {
 }
 
 const room = 6
+const narrow = 480
+/** A press that moved further was a drag of the chart. */
+const stillPixels = 5
 
 export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot {
   const chart = createChart(element, {
@@ -93,10 +96,23 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   const priceOf = (param: MouseEventParams): number | null =>
     param.point && (param.paneIndex ?? 0) === 0 ? (built?.main.coordinateToPrice(param.point.y) ?? null) : null
   chart.subscribeCrosshairMove((param) => listeners.onBar(barOf(param), priceOf(param)))
-  chart.subscribeClick((param) => {
-    const [bar, price] = [barOf(param), priceOf(param)]
-    if (bar !== null && price !== null) listeners.onPress(bar, price)
-  })
+  // The library swallows a second press that follows fast, as the two ends of a line do.
+  let pressed = { x: 0, y: 0 }
+  const down = ({ clientX, clientY }: PointerEvent) => {
+    pressed = { x: clientX, y: clientY }
+  }
+  const click = ({ clientX, clientY }: MouseEvent) => {
+    if (Math.abs(clientX - pressed.x) + Math.abs(clientY - pressed.y) > stillPixels) return
+    const { left, top } = element.getBoundingClientRect()
+    const logical = chart.timeScale().coordinateToLogical(clientX - left)
+    const price =
+      clientY - top < (chart.panes()[0]?.getHeight() ?? 0) ? built?.main.coordinateToPrice(clientY - top) : null
+    const count = scene?.frame.days.length ?? 0
+    if (logical === null || typeof price !== 'number' || count === 0) return
+    listeners.onPress(Math.min(Math.max(Math.round(logical), 0), count - 1), price)
+  }
+  element.addEventListener('pointerdown', down, true)
+  element.addEventListener('click', click)
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range) listeners.onView(Math.ceil(range.from), Math.floor(range.to))
   })
@@ -149,6 +165,8 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     remove: () => {
       stopWatching()
       resized.disconnect()
+      element.removeEventListener('pointerdown', down, true)
+      element.removeEventListener('click', click)
       chart.remove()
     },
   }
@@ -223,7 +241,8 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
   }
   main.priceScale().applyOptions({
     mode: compared.length > 0 ? PriceScaleMode.Percentage : isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
-    scaleMargins: { top: 0.14, bottom: 0.24 },
+    // The legend has more lines where it is narrow.
+    scaleMargins: { top: chart.paneSize().width < narrow ? 0.32 : 0.14, bottom: 0.24 },
   })
 
   if (frame.volume.some((value) => Number.isFinite(value))) {

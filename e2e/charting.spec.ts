@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+
+const path = '/tradingagent/indicators'
+const chart = (page: Page) => page.getByRole('application', { name: /^Chart of/ })
+const sentence = (page: Page) => page.getByRole('textbox', { name: 'Say what to draw, mark or compare' })
+
+test.describe('the Charting Agent', () => {
+  test('[R26 R27] a stranger finds a symbol, draws an indicator, marks a sentence and shares the address', async ({
+    page,
+  }) => {
+    await page.goto('/tradingagent')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Charting Agent' })).toBeVisible()
+    await expect(chart(page)).toBeVisible()
+
+    await page.getByRole('combobox', { name: 'Find a symbol' }).fill('tcs')
+    await page.getByRole('option', { name: /^TCS/ }).first().click()
+    await expect(page).toHaveURL(/symbol=TCS/)
+
+    await sentence(page).fill('mark every rsi under 30 with close above 200 dma')
+    await sentence(page).press('Enter')
+    await expect(page.getByText('Every word understood')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Understood as' })).toContainText('rsi(14) < 30')
+    await expect(page.getByRole('region', { name: 'Matches' })).toContainText('What followed')
+
+    await sentence(page).fill('draw supertrend 10,3')
+    await sentence(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Supertrend 10 3: change' })).toBeVisible()
+
+    await sentence(page).fill('mark every florble under 30')
+    await sentence(page).press('Enter')
+    await expect(page.locator('mark', { hasText: 'florble' })).toBeVisible()
+
+    const address = page.url()
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Supertrend 10 3: change' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Matches' })).toContainText('What followed')
+    await expectAccessible(page)
+    for (const { name, width, height } of widths) {
+      await page.setViewportSize({ width, height })
+      await page.screenshot({ path: join(pictures, `charting-${name}.png`) })
+    }
+  })
+
+  test('drawings and layouts are kept for a person', async ({ page }) => {
+    await signIn(page, `charts-${Date.now()}@example.com`, path)
+    await expect(chart(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Horizontal line' }).click()
+    await chart(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '1 drawn' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '1 drawn' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Layouts' }).click()
+    await page.getByRole('menuitem', { name: 'Save this layout' }).click()
+    await page.getByLabel('Name').fill('Pullback study')
+    await page.getByRole('button', { name: 'Save layout' }).click()
+    await expect(page.getByRole('button', { name: 'Layout: Pullback study' })).toBeVisible()
+  })
+})
