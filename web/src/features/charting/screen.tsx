@@ -105,10 +105,13 @@ export function Screen() {
     [marks.data, frame, state.mark],
   )
   const from = useMemo(() => firstInSight(frame, state), [frame, state])
+  const isReplay = replayed !== null
   const scene = useMemo<Scene>(
     () => ({
       version,
-      view: [version.split('|')[0], state.timeframe, JSON.stringify(state.range), frame.days.length > 0].join('|'),
+      view: [version.split('|')[0], state.timeframe, JSON.stringify(state.range), frame.days.length > 0, isReplay].join(
+        '|',
+      ),
       frame,
       from,
       look: state.isRatio ? 'line' : state.look,
@@ -125,6 +128,7 @@ export function Screen() {
     }),
     [
       version,
+      isReplay,
       frame,
       from,
       state,
@@ -217,7 +221,9 @@ export function Screen() {
     <div ref={whole} className={styles.screen} style={phone ? undefined : { height }}>
       <header className={styles.head}>
         <h1>Charting Agent</h1>
-        <p className={styles.subtitle}>Ask in words, see every match on the chart</p>
+        <p className={styles.subtitle}>
+          Ask in words, see every match on the chart. Daily bars; no minute bars are stored.
+        </p>
         <span className={styles.space} />
         {market && chart.bars.data && (
           <AsOf

@@ -120,12 +120,13 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   const resized = new ResizeObserver(() => requestAnimationFrame(tellPanes))
   resized.observe(element)
 
-  const build = (next: Scene, keptView: boolean) => {
+  /** `grown` is how many bars came since: a replay is followed. */
+  const build = (next: Scene, keptView: boolean, grown = 0) => {
     const held = keptView ? chart.timeScale().getVisibleLogicalRange() : null
     for (const one of built?.all ?? []) chart.removeSeries(one)
     built = buildSeries(chart, next, paletteOf(element))
     const last = next.frame.days.length - 1
-    if (held) chart.timeScale().setVisibleLogicalRange(held)
+    if (held) chart.timeScale().setVisibleLogicalRange({ from: held.from + grown, to: held.to + grown })
     else if (last > 0) chart.timeScale().setVisibleLogicalRange({ from: next.from, to: last + room })
     requestAnimationFrame(tellPanes)
   }
@@ -140,7 +141,8 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
       scene = next
       const isTick =
         before?.version === next.version && next.frame.days.length - before.frame.days.length <= 1 && built !== null
-      if (!isTick) build(next, before?.view === next.view)
+      const isSeen = before?.view === next.view
+      if (!isTick) build(next, isSeen, isSeen ? next.frame.days.length - before.frame.days.length : 0)
       else if (before.frame !== next.frame) built?.tick(next)
       built?.overlay.show(next.overlay, next.frame)
     },
