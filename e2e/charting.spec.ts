@@ -26,7 +26,7 @@ test.describe('the Charting Agent', () => {
 
     await sentence(page).fill('draw supertrend 10,3')
     await sentence(page).press('Enter')
-    await expect(page.getByRole('button', { name: 'Supertrend 10 3: change' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change Supertrend 10 3' })).toBeVisible()
 
     await sentence(page).fill('mark every florble under 30')
     await sentence(page).press('Enter')
@@ -35,7 +35,7 @@ test.describe('the Charting Agent', () => {
     const address = page.url()
     await page.goto('/about')
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Supertrend 10 3: change' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change Supertrend 10 3' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Matches' })).toContainText('What followed')
     await expectAccessible(page)
     for (const { name, width, height } of widths) {

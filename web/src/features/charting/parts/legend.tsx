@@ -3,7 +3,6 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change } from '#ui/number.tsx'
 import { formatAxis, formatFigure } from '#ui/number-format.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Frame } from '../frame.ts'
 import type { DrawnStudy } from '../lines.ts'
 import styles from './legend.module.css'
@@ -105,10 +104,9 @@ function StudyEntry({ study, bar, onChange, onRemove }: StudyEntryProps) {
   const { key, title, lines } = study
   return (
     <li className={styles.entry}>
-      <button type="button" className={styles.name} onClick={() => onChange(key)} title={`Change ${title}`}>
+      <button type="button" className={styles.name} onClick={() => onChange(key)} aria-label={`Change ${title}`}>
         {lines.length === 1 && <Key colour={lines[0]?.colour ?? 0} />}
         {title}
-        <VisuallyHidden>: change</VisuallyHidden>
       </button>
       {lines.map((line) => (
         <span key={line.key} className={styles.value} title={line.title}>

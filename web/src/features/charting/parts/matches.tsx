@@ -53,7 +53,7 @@ export function Matches({ marks, isPending, failure, onRetry, daily, view, onPic
       </p>
       <Timeline daily={daily} bars={bars} view={view} />
       <FollowedTable followed={followed} />
-      <h3 className={styles.title}>{inView.length > 0 ? 'In view' : 'Latest'}</h3>
+      <h2 className={styles.title}>{inView.length > 0 ? 'In view' : 'Latest'}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -124,9 +124,9 @@ function FollowedTable({ followed }: { followed: readonly Followed[] }) {
   const sign = (value: number | null) => (value === null ? undefined : value >= 0 ? styles.up : styles.down)
   return (
     <>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         What followed <span className={styles.note}>median; grey is any day</span>
-      </h3>
+      </h2>
       <table className={styles.table}>
         <thead>
           <tr>
