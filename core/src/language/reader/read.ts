@@ -123,7 +123,7 @@ function unreadResult(
     const without = tokens.map(({ text }) => `“${text}”`).join(', ')
     choices.push({ label: `Without ${without}`, text: print(query) })
   }
-  const said = tokens.map(({ text }) => `“${text}”`).join(', ')
+  const said = quoted(tokens)
   if (strangers.length === 0 || choices.length > 1) {
     return { outcome: 'clarify', question: `I could not place ${said}. What did you mean?`, choices, reading }
   }
@@ -131,9 +131,7 @@ function unreadResult(
     outcome: 'refused',
     problem: {
       code: strangers.some(isName) ? 'unknown_name' : 'unknown_word',
-      message: strangers.some(isName)
-        ? `${said} is not a name I know, so nothing was looked up.`
-        : `I do not know ${said}, so nothing was run.`,
+      message: `I do not know ${quoted(names.length > 0 ? names : strangers)}, so nothing was run.`,
       place: first ? { start: first.start, end: first.end } : null,
       nearest,
     },
@@ -141,6 +139,14 @@ function unreadResult(
     reading,
   }
 }
+
+/** A few of them: a sentence about something else altogether would be said back whole. */
+const quoted = (tokens: readonly Token[]): string =>
+  tokens
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .slice(0, 3)
+    .map(({ text }) => `“${text}”`)
+    .join(', ') || 'these signs'
 
 const isWorthOffering = (query: Query): boolean =>
   query.kind !== 'screen' || query.where !== null || query.sort !== null
@@ -163,10 +169,7 @@ function notRead(sentence: Tokenised, lexicon: Lexicon): ReadResult {
     problem: {
       code: first ? (isName(first) ? 'unknown_name' : 'unknown_word') : 'syntax',
       message: first
-        ? `I do not know ${strangers
-            .slice(0, 5)
-            .map(({ text }) => `“${text}”`)
-            .join(', ')}, so nothing was run.`
+        ? `I do not know ${quoted(strangers)}, so nothing was run.`
         : 'I know these words but not what to do with them together.',
       place: first ? { start: first.start, end: first.end } : null,
       nearest: first ? nearestOf(first, lexicon) : [],
