@@ -2,7 +2,7 @@
 import type { FiscalPeriod } from 'core/language'
 
 /** 2024-03-31 → FY2024; a year that ends in December belongs to the financial year it mostly lies in. */
-export function fiscalYearOf(periodEnd: string): number {
+function fiscalYearOf(periodEnd: string): number {
   const [year = 0, month = 0] = periodEnd.split('-').map(Number)
   return month <= 3 ? year : year + 1
 }

@@ -88,7 +88,7 @@ export interface Asked {
 export const conditionByDay = (condition: Condition): Condition => replaceFieldsOf(condition, byDay)
 
 /** From which day bars are needed to judge from that day on; null for all there are. */
-export function barsFrom(from: string | null, { conditions, expressions }: Asked): string | null {
+function barsFrom(from: string | null, { conditions, expressions }: Asked): string | null {
   if (from === null) return null
   const bars = Math.max(0, ...conditions.map(barsBeforeCondition), ...expressions.map(barsBefore))
   // Seven days hold five bars; the rest makes up for holidays.

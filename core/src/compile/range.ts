@@ -8,7 +8,7 @@ export interface Days {
   readonly to: string | null
 }
 
-export const wholeTime: Days = { from: null, to: null }
+const wholeTime: Days = { from: null, to: null }
 
 const iso = (year: number, month: number, date: number): TradingDay =>
   day(new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10))

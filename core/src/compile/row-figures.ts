@@ -13,12 +13,7 @@ export interface RowColumn {
   readonly column: AnswerColumn
 }
 
-export function rowColumn(
-  expression: Expression,
-  role: AnswerColumn['role'],
-  scope: RowScope,
-  facts: MarketFacts,
-): RowColumn {
+function rowColumn(expression: Expression, role: AnswerColumn['role'], scope: RowScope, facts: MarketFacts): RowColumn {
   const sql = rowFigure(expression, scope)
   const found = expression.node === 'field' ? findRowField(expression.id, scope) : null
   if (found) {

@@ -46,11 +46,7 @@ export async function findInstruments(store: MarketStore, text: string, limit: n
   return rows.flatMap(instrumentOf)
 }
 
-export async function findInstrument(
-  store: MarketStore,
-  asset: Asset,
-  symbol: string,
-): Promise<ChartInstrument | null> {
+async function findInstrument(store: MarketStore, asset: Asset, symbol: string): Promise<ChartInstrument | null> {
   const rows = await store.rows(
     `select ${columns} from "global_symbol_map" where "symbol" = $1 and "asset_type" = $2 limit 1`,
     [symbol, kindOfAsset(asset)],

@@ -35,7 +35,7 @@ export const weightClause: Readonly<Record<Holders['change'], string>> = {
   left: 'false',
 }
 
-export const changeWords: Readonly<Record<Holders['change'], string>> = {
+const changeWords: Readonly<Record<Holders['change'], string>> = {
   any: '',
   bought: ' that bought',
   sold: ' that sold',

@@ -27,7 +27,7 @@ interface Portfolio {
 }
 
 /** Of each common holding the smaller weight, summed. */
-export const overlapOf = (one: Portfolio['weights'], other: Portfolio['weights']): number =>
+const overlapOf = (one: Portfolio['weights'], other: Portfolio['weights']): number =>
   [...one].reduce((sum, [symbol, weight]) => sum + Math.min(weight, other.get(symbol) ?? 0), 0)
 
 const formulas: Readonly<Record<string, string>> = {

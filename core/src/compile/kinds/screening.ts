@@ -233,7 +233,7 @@ async function barsOf(
   return reader.bars(instruments, bars === null ? null : daysBefore(asOf ?? today, Math.ceil(bars * 1.5) + 30), asOf)
 }
 
-export const daysBefore = (day: string, days: number): string =>
+const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 function presented(work: Work, row: StoreRow, hand: RowAtHand, verdicts: readonly (boolean | null)[]): ScreenedRow {

@@ -128,7 +128,7 @@ const grows = (unit: Unit): boolean => unit === 'rupees' || unit === 'price' || 
 const mostRows = 400
 
 /** Newest first, amounts with their growth. */
-export function throughTable(lines: readonly Line[], every: Step, context: LineageContext): AnswerTable {
+function throughTable(lines: readonly Line[], every: Step, context: LineageContext): AnswerTable {
   const labels = [...new Set(lines.flatMap(({ points }) => points.map(([x]) => x)))]
   const isFiled = every === 'year' || every === 'quarter'
   const perYear = every === 'year' ? 1 : 4

@@ -12,9 +12,8 @@ import { belowCondition, belowExpression, everyExpression, everyExpressionOf } f
 const isOfBars = (nodes: readonly Expression[]): boolean =>
   nodes.every(({ node, ...rest }) => node !== 'peer' && (node !== 'field' || isPriceField((rest as { id: string }).id)))
 
-export const isFigureOfBars = (expression: Expression): boolean => isOfBars(everyExpression(expression))
-export const isClauseOfBars = (condition: Condition): boolean =>
-  isOfBars(everyExpressionOf(condition)) && !hasText(condition)
+const isFigureOfBars = (expression: Expression): boolean => isOfBars(everyExpression(expression))
+const isClauseOfBars = (condition: Condition): boolean => isOfBars(everyExpressionOf(condition)) && !hasText(condition)
 
 const hasText = (condition: Condition): boolean =>
   condition.node === 'text' || belowCondition(condition).conditions.some(hasText)

@@ -38,7 +38,7 @@ const back = (at: At, rows: number): At => ({ ...at, ago: at.ago + rows })
 const signs = { '+': '+', '-': '-', '*': '*' } as const
 const comparisons = { '<': '<', '<=': '<=', '>': '>', '>=': '>=', '=': '=', '!=': '<>' } as const
 
-export const double = (plan: Plan, value: number): string => `${plan.value(value)}::double`
+const double = (plan: Plan, value: number): string => `${plan.value(value)}::double`
 
 export function figureSql(expression: Expression, at: At): string {
   switch (expression.node) {

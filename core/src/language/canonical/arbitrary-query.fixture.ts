@@ -18,8 +18,8 @@ import {
   arbitraryText,
 } from './arbitrary-expression.fixture.ts'
 
-export { groundOfAsset, groundOfBase } from '../check/grounds.ts'
-export { arbitraryCondition, arbitraryExpression } from './arbitrary-expression.fixture.ts'
+export { groundOfBase } from '../check/grounds.ts'
+export { arbitraryExpression } from './arbitrary-expression.fixture.ts'
 
 const pick = <Each>(all: readonly Each[]): Arbitrary<Each> => fc.constantFrom(...all)
 const maybe = <Value>(of: Arbitrary<Value>): Arbitrary<Value | null> => fc.option(of, { nil: null, freq: 2 })

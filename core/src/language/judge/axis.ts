@@ -8,7 +8,7 @@ import { isPriceField } from './price-fields.ts'
 export type Axis = 'day' | 'week' | 'month' | 'quarterly' | 'annual'
 
 /** As the store counts: five bars a week, 21 a month, 63 a quarter, 248 a year. */
-export const barsIn = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
+const barsIn = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
 
 const rowsIn: Readonly<Record<Axis, Readonly<Record<Span['unit'], number>>>> = {
   day: barsIn,

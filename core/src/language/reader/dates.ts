@@ -101,19 +101,19 @@ const monthOf = (norm: string | undefined): number | null => {
   return place >= 0 ? place + 1 : (monthNames[norm] ?? null)
 }
 
-export const pad = (number: number): string => String(number).padStart(2, '0')
+const pad = (number: number): string => String(number).padStart(2, '0')
 
 /** Last day of a month. */
-export function endOfMonth(year: number, month: number): string {
+function endOfMonth(year: number, month: number): string {
   const first = parseDay(month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`)
   return first ? addDays(first, -1) : `${year}-${pad(month)}-28`
 }
 
-export const isYear = (piece: Piece | undefined): boolean =>
+const isYear = (piece: Piece | undefined): boolean =>
   piece?.is === 'number' && /^(?:19[5-9]\d|20[0-4]\d)$/.test(piece.norm)
 
 /** fy23, fy2023, q2fy25. */
-export function fiscalOf(norm: string): FiscalPeriod | null {
+function fiscalOf(norm: string): FiscalPeriod | null {
   const match = /^(?:q([1-4]))?fy(\d{2}|\d{4})e?$/.exec(norm)
   if (!match) return null
   const year = Number(match[2])
@@ -126,8 +126,6 @@ export function endOfFiscal({ year, quarter }: FiscalPeriod): string {
   if (quarter === null || quarter === 4) return `${year}-03-31`
   return quarter === 1 ? `${year - 1}-06-30` : quarter === 2 ? `${year - 1}-09-30` : `${year - 1}-12-31`
 }
-
-export const unitOfWord = (norm: string): SpanUnit | null => unitWords[norm] ?? null
 
 export function timeEdges(pieces: readonly Piece[], at: number, today: string): Edge[] {
   const edges: Edge[] = []
@@ -190,7 +188,7 @@ interface SpanAt {
   readonly frame: Timeframe | null
 }
 
-export function readSpanAt(pieces: readonly Piece[], at: number): SpanAt | null {
+function readSpanAt(pieces: readonly Piece[], at: number): SpanAt | null {
   const edge = numberEdges(pieces, at).at(-1)
   const sense = edge?.senses[0]
   if (!edge || sense?.is !== 'number' || sense.unit !== 'plain' || sense.orMore) return null
@@ -214,11 +212,7 @@ export function readSpanAt(pieces: readonly Piece[], at: number): SpanAt | null 
 }
 
 /** "march 2020", "31 march 2020", "march 31, 2020", "31/03/2020"; "2015" alone only after since, from and the like. */
-export function readDateAt(
-  pieces: readonly Piece[],
-  at: number,
-  today: string,
-): { length: number; date: string } | null {
+function readDateAt(pieces: readonly Piece[], at: number, today: string): { length: number; date: string } | null {
   const piece = pieces[at]
   const named = monthOf(piece?.norm)
   if (named) {

@@ -97,7 +97,7 @@ const timesWords = new Set(['x', 'times', 'guna'])
 const timeWord =
   /^(?:y|yr|yrs|year|years|saal|sal|varsh|q|qtr|qtrs|quarter|quarters|timahi|m|mo|mth|mths|month|months|mahina|mahine|w|wk|wks|week|weeks|hafta|hafte|d|day|days|din|sessions?|min|mins|minutes?|hours?|hrs?|bars?|candles?)$/
 
-export const isTimeWord = (norm: string): boolean => timeWord.test(norm)
+const isTimeWord = (norm: string): boolean => timeWord.test(norm)
 
 type NumberUnit = SenseOf<'number'>['unit']
 

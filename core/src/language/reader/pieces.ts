@@ -62,7 +62,7 @@ export function normaliseWord(text: string): string {
 }
 
 /** Digits of any script as 0-9: their values are consecutive from the zero of their block. */
-export function normaliseDigits(text: string): string {
+function normaliseDigits(text: string): string {
   if (ascii.test(text)) return text
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

@@ -105,16 +105,13 @@ export interface Parsed<Value> {
   readonly notes: Notes
 }
 
-/** Reads from a place on, or finds nothing of its kind there. Never throws. */
-export type Reader<Value> = (sentence: Sentence, at: number) => Parsed<Value> | null
-
 export const parsed = <Value>(value: Value, next: number, ...notes: readonly Notes[]): Parsed<Value> => ({
   value,
   next,
   notes: joinNotes(...notes),
 })
 
-export function sense<Is extends Sense['is']>(token: Token | undefined, is: Is): SenseOf<Is> | null {
+function sense<Is extends Sense['is']>(token: Token | undefined, is: Is): SenseOf<Is> | null {
   if (!token) return null
   for (const each of token.senses) if (each.is === is) return each as SenseOf<Is>
   return null

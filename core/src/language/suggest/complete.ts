@@ -10,7 +10,7 @@ export interface Completion {
 }
 
 /** A shorter word fits too much to be worth a guess. */
-export const fewestCharacters = 4
+const fewestCharacters = 4
 
 /**
  * Keywords that hold the word the caret stands behind, whatever the case: those that begin with it first, then shorter

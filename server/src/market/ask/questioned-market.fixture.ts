@@ -185,7 +185,7 @@ function bars() {
   })
 }
 
-export function questionedBatches(): Batch[] {
+function questionedBatches(): Batch[] {
   const random = randomOf(1)
   const annual = annualFilings().map((filing) => statementsOf(random, filing))
   const quarterly = quarterlyFilings()

@@ -3,7 +3,7 @@ import { type Condition, parseCanonical, printCondition } from 'core/language'
 import { fail, ok, type Result } from 'core/values'
 
 /** The condition of canonical text, or the sentence that says what is wrong with it. */
-export function readCondition(text: string): Result<Condition, string> {
+function readCondition(text: string): Result<Condition, string> {
   const read = parseCanonical(`screen stocks where ${text}`)
   if (!read.ok) return fail(read.failure.message)
   return read.value.kind === 'screen' && read.value.where ? ok(read.value.where) : fail('This is no condition.')

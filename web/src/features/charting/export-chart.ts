@@ -6,7 +6,7 @@ const cell = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
 /** Every bar with every line: what the chart shows, for a spreadsheet. */
-export function chartCsv(frame: Frame, drawn: readonly DrawnStudy[]): string {
+function chartCsv(frame: Frame, drawn: readonly DrawnStudy[]): string {
   const parts = ['open', 'high', 'low', 'close', 'volume'] as const
   const columns = [
     { id: 'day', header: 'Date', value: (bar: number) => frame.days[bar] ?? '' },

@@ -16,7 +16,7 @@ export interface Followed {
   readonly baseRose: number | null
 }
 
-export const followedDays = [5, 10, 20] as const
+const followedDays = [5, 10, 20] as const
 
 /** Percent from a close to the close so many bars later; null while that has not come. */
 export function changeAfter({ close }: Frame, bar: number, days: number): number | null {

@@ -93,7 +93,7 @@ const cuts: Readonly<Record<string, { readonly low?: Cut; readonly high?: Cut }>
 /** Debt by itself is judged against equity. */
 const judgedBy: Readonly<Record<string, string>> = { total_debt: 'debt_to_equity' }
 
-export function cutFor(of: Expression, side: Side): Condition | null {
+function cutFor(of: Expression, side: Side): Condition | null {
   const growth = of.node === 'window' && (of.op === 'cagr' || of.op === 'growth')
   if (growth && side !== 'fair') return side === 'high' ? compare(of, '>', percent(15)) : compare(of, '<', percent(5))
   const base = of.node === 'field' ? of : of.node === 'window' && of.of.node === 'field' ? of.of : null

@@ -1,7 +1,7 @@
 import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { any, arithmetic, averageVolume, between, compare, field, num, sure, trend } from '../figures/make.ts'
+import { arithmetic, averageVolume, compare, field, num, sure, trend } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { remembered } from '../memo.ts'
 import {
@@ -22,7 +22,6 @@ import { readComparison, readRest } from './compare.ts'
 import { readCross } from './cross.ts'
 import { readDistance } from './distances.ts'
 import { readTaught } from './implied.ts'
-import { retime } from './meet.ts'
 import { readBreach, readDoubled, readGap, readMove, readRun } from './moves.ts'
 import { opSense, readOperator } from './operator.ts'
 import { readCandle, readImpliedOver, readKnown } from './phrase-clauses.ts'
@@ -225,5 +224,3 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
     notes,
   )
 }
-
-export { any, between, retime }

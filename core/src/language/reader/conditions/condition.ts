@@ -248,7 +248,7 @@ function done(clause: Parsed<Condition>, state: State): Joined {
 }
 
 /** Prices and indicators of a condition on other bars, where none were said. */
-export function retimed(condition: Condition, frame: Timeframe): Condition {
+function retimed(condition: Condition, frame: Timeframe): Condition {
   const on = (of: Expression): Expression => retime(of, frame)
   switch (condition.node) {
     case 'compare':

@@ -2,7 +2,7 @@
 import type { Condition, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { readExpression, readFigureWhole } from '../figures/figure.ts'
-import { always, close, crosses, span } from '../figures/make.ts'
+import { close, crosses, span } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { sameBars } from './meet.ts'
@@ -62,5 +62,3 @@ export function readWithin(sentence: Sentence, at: number): Parsed<Span> | null 
   if (isWord(sentence, place, 'today')) return parsed(span(1, 'd'), place + 1)
   return null
 }
-
-export { always }

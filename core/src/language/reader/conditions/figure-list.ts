@@ -52,7 +52,7 @@ function readListOnce(sentence: Sentence, at: number): Parsed<Side> | null {
   return parsed({ expressions, loose, isAny }, next, joinNotes(...notes))
 }
 
-export function share(bags: readonly Bag[]): Bag[] {
+function share(bags: readonly Bag[]): Bag[] {
   const last = bags.at(-1)
   const first = bags[0]
   if (!last || !first) return [...bags]

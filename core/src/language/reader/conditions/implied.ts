@@ -27,7 +27,7 @@ export function impliedPhrases(): ImpliedPhrase[] {
 const meanings = new Map<string, Condition>()
 
 /** The condition of a theme; themes are canonical text, and a test reads every one. */
-export function conditionOf(id: string): Condition | null {
+function conditionOf(id: string): Condition | null {
   const made = meanings.get(id)
   if (made) return made
   const theme = byId.get(id)
@@ -36,7 +36,7 @@ export function conditionOf(id: string): Condition | null {
   return condition
 }
 
-export function parseCondition(text: string): Condition | null {
+function parseCondition(text: string): Condition | null {
   const read = parseCanonical(`screen stocks where ${text}`)
   return read.ok && read.value.kind === 'screen' ? read.value.where : null
 }

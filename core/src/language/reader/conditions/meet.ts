@@ -49,7 +49,7 @@ export function sameBars(left: Expression, right: Expression): [Expression, Expr
   return [left, right]
 }
 
-export function frameOf(of: Expression): Timeframe | null {
+function frameOf(of: Expression): Timeframe | null {
   switch (of.node) {
     case 'price':
     case 'technical':

@@ -104,7 +104,7 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
 const isReturnWord = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'returns')
 
 /** "in 50 days", "today", "this week", "last month", "in a day", "ek din me", "since january". */
-export function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
+function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
   const place = skipWords(sentence, at, 'in', 'for', 'on', 'last', 'within', 'from', 'since')
   const range = senseAt(sentence, place, 'range')
   if (range) {

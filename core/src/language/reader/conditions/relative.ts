@@ -3,7 +3,7 @@ import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { emptyBag } from '../figures/bag.ts'
 import { compose } from '../figures/compose.ts'
-import { ago, hasPeriod, peer, sure, technical, volume, window } from '../figures/make.ts'
+import { ago, hasPeriod, peer, sure, window } from '../figures/make.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
 const read = (_sentence: Sentence, from: number, to: number, value: Expression): Parsed<Expression> =>
@@ -159,6 +159,3 @@ export function readMultiple(sentence: Sentence, at: number): Parsed<number> | n
   if (number.unit === 'times') return parsed(number.value, at + 1)
   return null
 }
-
-export const averageVolumeOver = (days: number): Expression =>
-  technical({ id: 'sma', numbers: [days], of: volume }) ?? volume

@@ -7,9 +7,7 @@ import {
   ago,
   all,
   always,
-  close,
   compare,
-  field,
   hasPeriod,
   isField,
   percent,
@@ -342,7 +340,7 @@ const replaced = (other: Expression, first: Expression, of: Expression): Express
   other.node === 'ago' ? ago(usesQuarter(other.of) && first.node === 'field' ? quarterly(of) : of, other.span) : null
 
 /** Growth of a figure over a span or basis: revenue_growth, revenue_yoy, return(3m). */
-export function growthOf(of: Expression, over: Span | null, basis: 'yoy' | 'qoq' | null): Expression | null {
+function growthOf(of: Expression, over: Span | null, basis: 'yoy' | 'qoq' | null): Expression | null {
   if (of.node === 'price') return window('growth', of, over ?? span(1, 'd'))
   if (of.node !== 'field') return over ? window('growth', of, over) : null
   const isShare = /holding|pledged/.test(of.id)
@@ -375,5 +373,3 @@ export function growthOf(of: Expression, over: Span | null, basis: 'yoy' | 'qoq'
   })
   return composed?.expression ?? null
 }
-
-export { close, field }

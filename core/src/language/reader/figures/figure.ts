@@ -16,7 +16,7 @@ import {
 } from '../token.ts'
 import { type Bag, collect, coreAt, emptyBag } from './bag.ts'
 import { compose } from './compose.ts'
-import { arithmetic, field, num, peer, sure, window } from './make.ts'
+import { arithmetic, field, num, peer, window } from './make.ts'
 import { applyArguments, readArguments } from './parameters.ts'
 import { readSpans } from './time.ts'
 import { fitNumber } from './units.ts'
@@ -377,5 +377,3 @@ function readManySpans(sentence: Sentence, at: number): Parsed<readonly Expressi
   }
   return parsed(made, next, became(at, next, made.map((each) => printExpression(each)).join(', ')))
 }
-
-export const closePrice = sure('close')

@@ -13,7 +13,6 @@ import type {
   WindowOp,
 } from '../../ast.ts'
 import { figure, technical as makeTechnical } from '../../canonical/nodes.ts'
-import { usualPeriod } from '../../technical-fields.ts'
 
 export const num = (value: number, unit: NumberUnit = 'plain'): Expression & { node: 'number' } => ({
   node: 'number',
@@ -69,7 +68,7 @@ export function technical({
 }
 
 /** An indicator that is known to be in the registry. */
-export function indicator(id: string, numbers: readonly number[] = [], output: string | null = null): Expression {
+function indicator(id: string, numbers: readonly number[] = [], output: string | null = null): Expression {
   const made = technical({ id, numbers, output })
   if (!made) throw new Error(`the registry has no ${id}(${numbers.join(', ')})`)
   return made
@@ -123,7 +122,6 @@ export const trend = (direction: 'rising' | 'falling', of: Expression, over: Spa
   span: over,
 })
 export const always = (of: Condition, over: Span): Condition => ({ node: 'over', quantifier: 'always', of, span: over })
-export const ever = (of: Condition, over: Span): Condition => ({ node: 'over', quantifier: 'ever', of, span: over })
 export const near = (of: Expression, to: Expression, within: number): Condition => ({ node: 'near', of, to, within })
 export const pattern = (id: string, timeframe: Timeframe = 'day', within: Span = span(1, 'd')): Condition => ({
   node: 'pattern',
@@ -191,5 +189,3 @@ export function stepOf(of: Expression): SpanUnit {
       return stepOf(of.of)
   }
 }
-
-export { usualPeriod }

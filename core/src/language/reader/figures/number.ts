@@ -11,10 +11,3 @@ export function readNumber(sentence: Sentence, at: number): Parsed<Expression & 
   const number = senseAt(sentence, at, 'number')
   return number && parsed(num(number.value, number.unit), at + 1, nothingNoted)
 }
-
-/** Money in rupees: "5000", "₹5,000", "10 lakh". */
-export function readAmount(sentence: Sentence, at: number): Parsed<number> | null {
-  const number = senseAt(sentence, at, 'number')
-  if (!number || number.unit === 'percent' || number.unit === 'times') return null
-  return parsed(number.value, at + 1, nothingNoted)
-}

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../ast.ts'
 import type { Entity } from '../../reading.ts'
-import { became, isWord, type Parsed, parsed, type Sentence, skipWords } from '../token.ts'
+import { became, type Parsed, parsed, type Sentence, skipWords } from '../token.ts'
 
 const assetOf = (is: Entity['is']): Instrument['asset'] | null =>
   is === 'stock' || is === 'etf' || is === 'index' || is === 'coin' || is === 'commodity' || is === 'currency'
@@ -48,7 +48,3 @@ export function readInstruments(sentence: Sentence, at: number): Parsed<readonly
     .filter(({ asset, symbol }) => !seen.has(`${asset} ${symbol}`) && seen.add(`${asset} ${symbol}`))
   return parsed(instruments, next, ...found.map(({ notes }) => notes))
 }
-
-export const isInstrument = (sentence: Sentence, at: number): boolean => readInstrument(sentence, at) !== null
-
-export const isVersus = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'vs')

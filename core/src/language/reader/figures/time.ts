@@ -1,4 +1,4 @@
-import type { Range, Span, SpanUnit } from '../../ast.ts'
+import type { Range, Span } from '../../ast.ts'
 import { endOfFiscal } from '../dates.ts'
 import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
@@ -77,6 +77,3 @@ export function readDate(sentence: Sentence, at: number): Parsed<string> | null 
   const fiscal = senseAt(sentence, place, 'fiscal')
   return fiscal ? parsed(endOfFiscal(fiscal.fiscal), place + 1, nothingNoted) : null
 }
-
-/** The unit of a span for "year", "quarter" … standing alone. */
-export const unitAt = (sentence: Sentence, at: number): SpanUnit | null => senseAt(sentence, at, 'unit')?.unit ?? null

@@ -4,8 +4,6 @@ import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { isGroupSaid } from './subject.ts'
 
-export type UniverseReading = Universe
-
 export const wholeMarket: Universe = Object.freeze({ base: 'stocks', within: [], except: [] })
 
 export interface ScopesReading {
@@ -90,7 +88,7 @@ function isSectorNoun(sentence: Sentence, at: number): boolean {
   )
 }
 
-export const unique = (scopes: readonly Scope[]): Scope[] =>
+const unique = (scopes: readonly Scope[]): Scope[] =>
   scopes.filter((scope, at) => scopes.findIndex((each) => each.by === scope.by && each.name === scope.name) === at)
 
 const bases: Readonly<Record<string, Base>> = {
@@ -113,23 +111,6 @@ export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
   if (!isWord(sentence, at, 'base')) return null
   const base = bases[sentence.tokens[at]?.norm ?? '']
   return base ? parsed(base, at + 1, became(at, at + 1, base)) : null
-}
-
-export const basePhrases: readonly string[] = Object.keys(bases)
-
-export function readUniverse(sentence: Sentence, at: number): Parsed<Universe> | null {
-  const first = readBase(sentence, at)
-  const scopes = readScopes(sentence, first?.next ?? at)
-  const last = !first && scopes ? readBase(sentence, scopes.next) : null
-  const base = first ?? last
-  if (!base && !scopes) return null
-  const { within, except } = scopes?.value ?? { within: [], except: [] }
-  const next = last?.next ?? scopes?.next ?? first?.next ?? at
-  return parsed(
-    { base: base?.value ?? 'stocks', within, except },
-    next,
-    ...[first, scopes, last].flatMap((each) => (each ? [each.notes] : [])),
-  )
 }
 
 export function joinUniverses(left: Universe, right: Universe): Universe {

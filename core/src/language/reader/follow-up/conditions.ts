@@ -126,7 +126,7 @@ function readNumberAt(sentence: Sentence, at: number): { value: number; unit: st
   return number ? { value: number.value, unit: number.unit, next: place + 1 } : null
 }
 
-export const clausesOf = (where: Condition): readonly Condition[] => (where.node === 'and' ? where.all : [where])
+const clausesOf = (where: Condition): readonly Condition[] => (where.node === 'and' ? where.all : [where])
 
 const isAbout = (clause: Condition, figure: Expression): boolean =>
   clause.node === 'compare' &&
@@ -134,7 +134,7 @@ const isAbout = (clause: Condition, figure: Expression): boolean =>
     figuresOf(clause.left).some((each) => figuresOf(figure).includes(each)))
 
 /** Names of the figures an expression or a condition reads. */
-export function figuresOf(of: Expression | Condition): readonly string[] {
+function figuresOf(of: Expression | Condition): readonly string[] {
   if (of.node === 'field') return [of.id]
   if (of.node === 'price') return [of.of]
   if (of.node === 'technical') return [of.id]
@@ -147,7 +147,7 @@ const partsOf = (part: unknown): readonly string[] => {
   return typeof part === 'object' && part !== null && 'node' in part ? figuresOf(part as Expression | Condition) : []
 }
 
-export function conditionOf(query: Query): Condition | null {
+function conditionOf(query: Query): Condition | null {
   switch (query.kind) {
     case 'screen':
     case 'funds':
@@ -167,7 +167,7 @@ export function conditionOf(query: Query): Condition | null {
   }
 }
 
-export function withCondition(query: Query, condition: Condition): Query | null {
+function withCondition(query: Query, condition: Condition): Query | null {
   switch (query.kind) {
     case 'screen':
     case 'funds':

@@ -33,7 +33,7 @@ export function subjectsOf(query: Query): readonly Instrument[] | null {
   }
 }
 
-export function withSubjects(query: Query, subjects: readonly Instrument[]): Query | null {
+function withSubjects(query: Query, subjects: readonly Instrument[]): Query | null {
   const [first] = subjects
   if (!first) return null
   switch (query.kind) {

@@ -4,7 +4,7 @@ import { findGlossaryEntry, glossary } from '../../glossary.ts'
 import { technicalOfField } from '../../technical-fields.ts'
 import type { KindReader } from '../candidate.ts'
 import { fillers } from '../lexicon/fillers.ts'
-import { became, isWord, type Sentence, type Token } from '../token.ts'
+import { became, isWord, type Token } from '../token.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, saying } from './slots.ts'
 
@@ -95,8 +95,3 @@ export const isTerm = (term: string): boolean =>
   findIndicator(term) !== undefined ||
   Boolean(findPattern(term)) ||
   findGlossaryEntry(term) !== null
-
-export const hasGlossaryTerm = (sentence: Sentence, at: number): boolean => {
-  const token = sentence.tokens[at]
-  return token ? glossaryTerm(token) !== null : false
-}

@@ -7,7 +7,7 @@ import { readFigureWhole } from '../figures/figure.ts'
 import { all } from '../figures/make.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { readParts } from './screen.ts'
-import { fillSlots, hasWord, inWhole, isLight, partOf, type Slot } from './slots.ts'
+import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
 
 const groupingWords: Readonly<Record<string, Grouping>> = {
   sector: 'sector',
@@ -174,5 +174,3 @@ export const group: KindReader = {
     }
   },
 }
-
-export { hasWord }

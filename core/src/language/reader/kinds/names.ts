@@ -11,7 +11,7 @@ export function readEntity(sentence: Sentence, at: number, ...kinds: readonly En
 }
 
 /** Everything the name here fits, likeliest first. */
-export const entitiesAt = (sentence: Sentence, at: number): readonly Entity[] =>
+const entitiesAt = (sentence: Sentence, at: number): readonly Entity[] =>
   (sentence.tokens[at]?.senses ?? []).flatMap((sense) => (sense.is === 'entity' ? [sense.entity, ...sense.others] : []))
 
 const isAsset = (is: Entity['is']): is is Asset & Entity['is'] => (assets as readonly string[]).includes(is)

@@ -10,7 +10,7 @@ import { readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
-import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt, skipWords } from '../token.ts'
+import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { asEtfs } from './etfs.ts'
 import { readExtreme, readSort, readTop } from './screen-ranks.ts'
 
@@ -245,5 +245,3 @@ function nextPart(sentence: Sentence, at: number): number {
   }
   return sentence.tokens.length
 }
-
-export { nothingNoted }

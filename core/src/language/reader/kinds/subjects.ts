@@ -281,7 +281,7 @@ export function stepFor(figures: readonly Expression[], range: Range | null, sai
   return 'year'
 }
 
-export function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
+function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
   switch (of.node) {
     case 'price':
     case 'technical':

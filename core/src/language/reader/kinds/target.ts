@@ -19,7 +19,7 @@ export interface Aimed {
 const members = new Set('any koi kisi stock stocks share shares company companies'.split(' '))
 
 /** "any nifty 50 stock" is of its members, "nifty" of the index itself. */
-export const isOfMembers = (sentence: Sentence): boolean => saysAny(sentence, members)
+const isOfMembers = (sentence: Sentence): boolean => saysAny(sentence, members)
 
 /** Reads the target and the condition from what a kind has left of its sentence. */
 export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {

@@ -18,7 +18,7 @@ const suffixes = new Set(
 
 const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 
-export const plainName = (text: string): string => (plainWords.test(text) ? text.toLowerCase() : cleanName(text))
+const plainName = (text: string): string => (plainWords.test(text) ? text.toLowerCase() : cleanName(text))
 
 const cleanName = (text: string): string =>
   normaliseWord(text)

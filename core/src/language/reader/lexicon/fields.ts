@@ -1,5 +1,5 @@
 /** What people call the figures of the catalogue: which phrase names which field, each phrase one field. */
-import { type Field, fields, findFields, latestDatasets, type Period } from 'core/catalogue'
+import { type Field, fields, findFields, latestDatasets } from 'core/catalogue'
 
 /**
  * Not looked up by their own words: growth, averages and returns over spans are read from their parts ("sales growth 5
@@ -287,5 +287,3 @@ export function fieldPhrases(): FieldPhrase[] {
 
 /** Every id there is, as one word with its underscores. */
 export const fieldIds: readonly string[] = [...new Set(fields.map(({ id }) => id))]
-
-export const fieldHas = (id: string, period: Period): boolean => findFields(id).some((each) => each.period === period)

@@ -10,7 +10,7 @@ import styles from './drawing-tools.module.css'
 
 export type Tool = ChartShape['kind']
 
-export const toolNames: Readonly<Record<Tool, string>> = {
+const toolNames: Readonly<Record<Tool, string>> = {
   trend: 'Trend line',
   level: 'Horizontal line',
   rectangle: 'Rectangle',

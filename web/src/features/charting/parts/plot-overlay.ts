@@ -24,7 +24,7 @@ export interface OverlayScene {
   readonly draft: ChartShape | null
 }
 
-export const emptyOverlay: OverlayScene = { matches: [], chosenMatch: null, events: [], shapes: [], draft: null }
+const emptyOverlay: OverlayScene = { matches: [], chosenMatch: null, events: [], shapes: [], draft: null }
 
 const letters: Readonly<Record<ChartEvent['kind'], string>> = { results: 'R', dividend: 'D', split: 'S', bonus: 'B' }
 const steps = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const

@@ -1,5 +1,3 @@
-import type { Condition } from '../../../ast.ts'
-
 /** A phrase that stands for a whole condition, written in canonical text so that the page shows what is meant. */
 export interface Theme {
   readonly id: string
@@ -32,5 +30,3 @@ export function themeTable(text: string): Theme[] {
       }
     })
 }
-
-export type { Condition }
