@@ -269,8 +269,8 @@ test('[S73] two thousand hostile payloads on a shared page run nothing and fetch
   expectComplaints,
 }) => {
   test.slow()
-  // Styles are refused while the cleaner takes them apart, and the whole answers are not there.
-  expectComplaints(/Content Security Policy|404/)
+  // Styles and scripts are refused while the cleaner takes them apart, and the whole answers are not there.
+  expectComplaints(/Content Security Policy|TrustedScript|404/)
   const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const foreign: string[] = []
   page.on('request', (request) => {
