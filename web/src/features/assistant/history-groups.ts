@@ -1,28 +1,18 @@
-import { addDays, formatDay, type TradingDay } from 'core/values'
+import { addDays, dayOf, formatDay, type TradingDay } from 'core/values'
 
 interface Dated {
   readonly created_at: string
 }
-
-const istDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The day in IST on which something was made. */
-const dayOf = (instant: string): TradingDay => istDay.format(new Date(instant)) as TradingDay
 
 /** Today, Yesterday, the days of the week before, then months: newest first, as the rows come. */
 export function groupByDay<Row extends Dated>(
   rows: readonly Row[],
   now: Date,
 ): readonly { readonly title: string; readonly rows: readonly Row[] }[] {
-  const today = istDay.format(now) as TradingDay
+  const today = dayOf(now.getTime())
   const groups: { title: string; rows: Row[] }[] = []
   for (const row of rows) {
-    const title = titleOf(dayOf(row.created_at), today)
+    const title = titleOf(dayOf(Date.parse(row.created_at)), today)
     const last = groups.at(-1)
     if (last?.title === title) last.rows.push(row)
     else groups.push({ title, rows: [row] })

@@ -4,9 +4,10 @@ import type { FeedList } from 'core/contract/rest'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Empty, ErrorState, Loading, Skeleton, Strip } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { feedsQuery } from './api.ts'
@@ -38,7 +39,7 @@ export function Screen() {
       />
       {!isAuthenticated ? (
         authVerified ? (
-          <SignInNeeded />
+          <SignInNeeded text={messages.chat.signInNeeded} label={messages.signIn.title} path="/cmots" />
         ) : (
           <Waiting />
         )
@@ -61,23 +62,6 @@ export function Screen() {
         <Console list={data} />
       )}
     </div>
-  )
-}
-
-function SignInNeeded() {
-  return (
-    <Card>
-      <Empty
-        icon="lock"
-        action={
-          <ButtonLink look="primary" to="/login?redirect=%2Fcmots">
-            {messages.signIn.title}
-          </ButtonLink>
-        }
-      >
-        {messages.chat.signInNeeded}
-      </Empty>
-    </Card>
   )
 }
 

@@ -4,12 +4,13 @@ import { ownReader, type PromptTestRequest } from 'core/contract/rest'
 import { formatNumber } from 'core/values'
 import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { Select } from '#ui/select.tsx'
+import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty } from '#ui/states.tsx'
 import { modelsQuery, testPrompt } from './api.ts'
@@ -31,22 +32,11 @@ export function Screen() {
           <Lab />
           <ReportPicker />
         </>
+      ) : authVerified && !isAuthenticated ? (
+        <SignInNeeded text={messages.chat.signInNeeded} label={messages.signIn.title} path="/promptInstruct" />
       ) : (
         <Card>
-          {authVerified && !isAuthenticated ? (
-            <Empty
-              icon="lock"
-              action={
-                <ButtonLink look="primary" to="/login?redirect=%2FpromptInstruct">
-                  {messages.signIn.title}
-                </ButtonLink>
-              }
-            >
-              {messages.chat.signInNeeded}
-            </Empty>
-          ) : (
-            <Empty icon="lock">{messages.notAuthorized}</Empty>
-          )}
+          <Empty icon="lock">{messages.notAuthorized}</Empty>
         </Card>
       )}
     </div>

@@ -12,6 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty } from '#ui/states.tsx'
 import { deletePrompt, runPrompt, type SavedPrompt, savedPromptsQuery, schedulesQuery } from './api.ts'
@@ -41,18 +42,7 @@ export function Screen() {
     return (
       <>
         <PageHead title="Saved prompts" subtitle="Questions kept as reports, to run again." />
-        <Card>
-          <Empty
-            icon="lock"
-            action={
-              <ButtonLink look="primary" to="/login?redirect=%2Fsavedprompts">
-                {messages.signIn.title}
-              </ButtonLink>
-            }
-          >
-            {messages.chat.signInNeeded}
-          </Empty>
-        </Card>
+        <SignInNeeded text={messages.chat.signInNeeded} label={messages.signIn.title} path="/savedprompts" />
       </>
     )
   }

@@ -12,6 +12,7 @@ import { AsOf } from '#ui/page-head.tsx'
 import { PeriodChart } from '#ui/period-chart.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
+import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -276,6 +277,9 @@ export function Figures() {
             empty={<Empty action={<Button>Remove the debt clause</Button>}>No company passes all four clauses.</Empty>}
           />
         </Card>
+      </Specimen>
+      <Specimen name="Sign-in needed" when="A page that is somebody’s own, for a stranger">
+        <SignInNeeded text="Sign In needed" label="Sign In" path="/alerts" />
       </Specimen>
       <Specimen name="Chart of periods" when="Years or quarters side by side" wide>
         <PeriodChart
