@@ -14,6 +14,7 @@ import { Loading } from '#ui/states.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { type ChatMessage, shareChat } from './api.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { mayAskAtOnce } from './handed-in.ts'
 import { Composer } from './parts/composer.tsx'
 import {
   RemoveReportDialog,
@@ -192,7 +193,7 @@ export function Screen() {
   )
 }
 
-/** A question that came with the address (`?q=`): asked once for a signed-in person, kept in the input for a stranger. */
+/** A question that came with the address (`?q=`): asked once for a signed-in person, kept in the input for a stranger or when it would teach. */
 function useHandedIn(
   isVerified: boolean,
   isAuthenticated: boolean,
@@ -212,7 +213,7 @@ function useHandedIn(
       },
       { replace: true },
     )
-    if (isAuthenticated) void ask(question)
+    if (isAuthenticated && mayAskAtOnce(question)) void ask(question)
     else type(question)
   })
 }
