@@ -1,4 +1,5 @@
 export { normalCumulative, type OptionTerms, type OptionValue, optionValue } from './black-scholes.ts'
+export { type DcfGrid, type DcfPlan, type DcfValue, type DcfYear, dcfGrid, dcfValue, impliedGrowth } from './dcf.ts'
 export { type Dip, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
 export {
   type DipPlan,
@@ -13,4 +14,5 @@ export {
   type WayResult,
   ways,
 } from './dip-calculator.ts'
+export { entryReturn, valuation, valuationMatrix } from './valuation.ts'
 export { type CashFlow, xirr } from './xirr.ts'
