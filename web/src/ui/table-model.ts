@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Column, isNumeric } from './table-column.ts'
+import { keptColumns } from './table-find.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -27,6 +28,7 @@ export interface ModelOptions<Row> {
   readonly rowKey: (row: Row) => string
   readonly initialSort?: { readonly id: string; readonly descending?: boolean }
   readonly rowsPerPage?: RowsPerPage
+  readonly keepAs?: string
 }
 
 /** Larger than any list we show; "all" is a page that nothing fills. */
@@ -43,6 +45,7 @@ export function useTableModel<Row extends object>({
   rowKey,
   initialSort,
   rowsPerPage,
+  keepAs,
 }: ModelOptions<Row>) {
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
@@ -73,7 +76,10 @@ export function useTableModel<Row extends object>({
     autoResetPageIndex: false,
     initialState: {
       sorting: initialSort ? [{ id: initialSort.id, desc: initialSort.descending === true }] : [],
-      columnVisibility: Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
+      columnVisibility: {
+        ...Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
+        ...keptColumns(keepAs),
+      },
       pagination: { pageIndex: 0, pageSize: pageSize(rowsPerPage ?? 'all') },
     },
   })

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { FilterChip } from './chip.tsx'
+import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { formatFigure } from './number-format.ts'
 import { Popover } from './popover.tsx'
 import { Checkbox } from './switch.tsx'
 import styles from './table.module.css'
@@ -20,6 +22,10 @@ export interface TableToolsProps<Row> {
   actions: ReactNode
   filters: readonly Filter[]
   tools: boolean
+  /** The box that keeps rows with every word in it. */
+  find: { readonly label: string; readonly words: string; readonly onWords: (words: string) => void } | null
+  /** How many rows there are and how many are shown; said beside the box. */
+  count: { readonly shown: number; readonly all: number } | null
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   onShow: (column: Column<Row>, visible: boolean) => void
@@ -34,11 +40,11 @@ const fileName = (caption: string): string =>
     .replace(/^-|-$/g, '')}.csv`
 
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { caption, heading, actions, filters, tools, columns, shown, onShow, sortedRows } = props
+  const { caption, heading, actions, filters, tools, find, count, columns, shown, onShow, sortedRows } = props
   const [choosing, setChoosing] = useState(false)
   const [said, setSaid] = useState('')
   const chooser = useRef<HTMLSpanElement>(null)
-  if (!tools && heading === undefined && actions === undefined && filters.length === 0) return null
+  if (!tools && !find && heading === undefined && actions === undefined && filters.length === 0) return null
 
   const copy = async () => {
     const rows = sortedRows()
@@ -55,6 +61,28 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     <div className={styles.tools}>
       <div className={styles.heading}>
         {heading}
+        {find && (
+          <>
+            <div className={styles.find}>
+              <Field
+                label={find.label}
+                hideLabel
+                icon="search"
+                type="search"
+                placeholder={find.label}
+                value={find.words}
+                onChange={(event) => find.onWords(event.target.value)}
+              />
+            </div>
+            {count && (
+              <span role="status" className={styles.count}>
+                {count.shown === count.all
+                  ? formatFigure(count.all, 'whole')
+                  : `${formatFigure(count.shown, 'whole')} of ${formatFigure(count.all, 'whole')}`}
+              </span>
+            )}
+          </>
+        )}
         {filters.map(({ id, label, onRemove }) => (
           <FilterChip key={id} label={label} onRemove={onRemove}>
             {label}

@@ -231,4 +231,33 @@ describe('past 100 rows', () => {
     show({ rows: many.slice(0, 100) })
     expect(screen.getAllByRole('row')).toHaveLength(101)
   })
+
+  it('keeps the rows that have every word of the filter box, counts them, and gives the rest back', async () => {
+    show({ find: 'Filter companies' })
+    expect(screen.getByText('3')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter companies' }), 'tcs TATA')
+    expect(names()).toEqual(['Tata ConsultancyTCS'])
+    expect(screen.getByText('1 of 3')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter companies' }), ' nothing')
+    expect(screen.getByText('No row has the words “tcs TATA nothing”.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }))
+    expect(names()).toHaveLength(3)
+  })
+
+  it('keeps the chosen columns of a table for the next visit, and only of that table', async () => {
+    const first = show({ keepAs: 'peers' })
+    await userEvent.click(screen.getByRole('button', { name: 'Choose columns' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '1y %' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Symbol' }))
+    first.unmount()
+    const second = show({ keepAs: 'peers' })
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+      'Company',
+      'Mcap ₹ cr',
+      'Symbol',
+    ])
+    second.unmount()
+    show({ keepAs: 'indexes' })
+    expect(header('1y %')).toBeTruthy()
+  })
 })

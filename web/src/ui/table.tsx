@@ -6,15 +6,18 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useIsPhone } from './media-query.ts'
-import { Skeleton } from './states.tsx'
+import { Empty, Skeleton } from './states.tsx'
 import styles from './table.module.css'
 import { BodyRow, type RowLook } from './table-body.tsx'
 import { type Column, isNumeric } from './table-column.ts'
+import { findRows, keepColumns } from './table-find.ts'
 import { HeadRow } from './table-head.tsx'
 import { moveBy, type Position } from './table-keyboard.ts'
 import { type RowsPerPage, useTableModel } from './table-model.ts'
@@ -46,6 +49,10 @@ export interface TableProps<Row extends object> {
   actions?: ReactNode
   /** Column chooser, copy and CSV. */
   tools?: boolean
+  /** A box above the rows that keeps those with every word in it: "Filter companies". */
+  find?: string
+  /** The name under which the chosen columns are kept in this browser. */
+  keepAs?: string
   paging?: { readonly rowsPerPage: RowsPerPage; readonly options: readonly RowsPerPage[] }
   footer?: ReactNode
 }
@@ -69,10 +76,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     rowLook,
     footer,
   } = props
+  const [words, setWords] = useState('')
+  const found = useMemo(() => findRows(columns, rows, words), [columns, rows, words])
   const model = useTableModel({
     columns,
-    rows,
+    rows: found,
     rowKey,
+    ...(props.keepAs !== undefined && { keepAs: props.keepAs }),
     ...(props.initialSort && { initialSort: props.initialSort }),
     ...(props.paging && { rowsPerPage: props.paging.rowsPerPage }),
   })
@@ -115,7 +125,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   }
   // Fewer rows than before may leave the reader on a page that is gone.
   const { pageIndex, pageSize } = model.state.pagination
-  const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1)
+  const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1)
   useEffect(() => {
     if (pageIndex > lastPage) model.setPageIndex(lastPage)
   }, [model, pageIndex, lastPage])
@@ -143,6 +153,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     event.preventDefault()
   }
 
+  const show = (column: Column<Row>, visible: boolean) => {
+    model.getColumn(column.id)?.toggleVisibility(visible)
+    if (props.keepAs === undefined) return
+    const chosen = (each: Column<Row>) => (each === column ? visible : shown.includes(each))
+    keepColumns(props.keepAs, Object.fromEntries(columns.map((each) => [each.id, chosen(each)])))
+  }
   const focusAt = useCallback((row: number, column: number) => setAt({ row, column }), [])
   const allSorted = () => model.getSortedRowModel().rows.map((row) => row.original)
   // The remembered cell may be gone (a shorter page) or not in the page (scrolled away); Tab must still find one.
@@ -159,7 +175,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         tools={props.tools !== false}
         columns={columns}
         shown={shown}
-        onShow={(column, visible) => model.getColumn(column.id)?.toggleVisibility(visible)}
+        onShow={show}
+        find={props.find === undefined ? null : { label: props.find, words, onWords: setWords }}
+        count={loading ? null : { shown: found.length, all: rows.length }}
         sortedRows={allSorted}
       />
       <div ref={scroller} className={styles.scroller}>
@@ -189,7 +207,19 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             {!loading && page.length === 0 && (
               <tr>
                 <td colSpan={width} className={styles.empty}>
-                  {empty ?? <p>Nothing to show</p>}
+                  {words.trim() !== '' && rows.length > 0 ? (
+                    <Empty
+                      action={
+                        <Button size="small" onClick={() => setWords('')}>
+                          Show all {rows.length}
+                        </Button>
+                      }
+                    >
+                      No row has the words “{words.trim()}”.
+                    </Empty>
+                  ) : (
+                    (empty ?? <p>Nothing to show</p>)
+                  )}
                 </td>
               </tr>
             )}
@@ -217,9 +247,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {props.paging && !loading && rows.length > 0 && (
+      {props.paging && !loading && found.length > 0 && (
         <TablePages
-          total={rows.length}
+          total={found.length}
           pageIndex={pageIndex}
           pageSize={pageSize}
           options={props.paging.options}

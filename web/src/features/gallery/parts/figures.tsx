@@ -11,6 +11,7 @@ import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
 import { PeriodChart } from '#ui/period-chart.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
+import { RangeBar } from '#ui/range-bar.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -98,6 +99,11 @@ export function Figures() {
         <Sparkline values={wave(8, 40, -0.7)} label="1-year trend" />
         <Sparkline values={[3, 4, 5, null, null, 6, 5, 7]} tone="navy" label="With a gap" />
         <Sparkline values={[1, 1, 1]} label="Flat" />
+      </Specimen>
+      <Specimen name="Range bar" when="Where a price lies between its low and its high; the tick is where it began.">
+        <RangeBar label="Day range" low={24180} high={24390} value={24312.4} from={24226} width={96} />
+        <RangeBar label="52 weeks" low={1820} high={2640} value={2486} format="rupees" decimals={0} ends />
+        <RangeBar label="Day range" low={null} high={null} value={null} width={96} />
       </Specimen>
       <Specimen name="Figure" when="One figure that matters, with its change, trend and reason." wide>
         <FigureRow label="Option chain">
