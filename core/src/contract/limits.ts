@@ -16,6 +16,8 @@ export const limits = {
     notificationFrequency: 1,
     notificationFrequencyUnit: '1_day',
   },
+  /** Percent over the iNAV from which a buyer is warned. */
+  etf: { premiumWarnsAbove: 0.5 },
   agent: { amount: 1000, channel: 'telegram' },
   alerts: {
     agents: 200,

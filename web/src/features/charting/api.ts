@@ -21,14 +21,6 @@ const forGood = Number.POSITIVE_INFINITY
 
 export type Subject = Pick<ChartInstrument, 'asset' | 'symbol'>
 
-export const instrumentsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['chart-instruments', q],
-    queryFn: ({ signal }) => call<readonly ChartInstrument[]>(`${base}/instruments`, { signal, query: { q } }),
-    enabled: q !== '',
-    staleTime: forGood,
-  })
-
 export const leadersQuery = queryOptions({
   queryKey: ['chart-leaders'],
   queryFn: ({ signal }) => call<readonly ChartLeader[]>(`${base}/leaders`, { signal }),

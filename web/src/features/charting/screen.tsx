@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDay, type TradingDay } from 'core/values'
 import { useMemo, useRef, useState } from 'react'
+import { findInstruments } from '#lib/instruments.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { Button } from '#ui/button.tsx'
 import { rangeStart } from '#ui/chart-data.ts'
@@ -8,6 +9,7 @@ import { useIsPhone } from '#ui/media-query.ts'
 import { AsOf } from '#ui/page-head.tsx'
 import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
+import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { leadersQuery, marksQuery, readSentence } from './api.ts'
 import {
@@ -32,7 +34,6 @@ import type { Plot, Scene } from './parts/plot.ts'
 import { Replay } from './parts/replay.tsx'
 import { ScanDialog } from './parts/scan-dialog.tsx'
 import { SymbolList } from './parts/symbol-list.tsx'
-import { SymbolSearch } from './parts/symbol-search.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
 import { WaysOn } from './parts/ways-on.tsx'
 import styles from './screen.module.css'
@@ -236,7 +237,13 @@ export function Screen() {
       </header>
       {phone && (
         <div className={styles.phoneSymbols}>
-          <SymbolSearch id={searchId} label="Find a symbol" placeholder="Find a symbol" onPick={pick} />
+          <SymbolPicker
+            find={findInstruments}
+            id={searchId}
+            label="Find a symbol"
+            placeholder="Find a symbol"
+            onPick={pick}
+          />
           <SymbolList leaders={leaders.data} quotes={quotes} chosen={state} onPick={pick} isRow />
         </div>
       )}
@@ -271,7 +278,13 @@ export function Screen() {
       <div className={styles.body}>
         {!phone && (
           <aside className={styles.symbols} aria-label="Symbols">
-            <SymbolSearch id={searchId} label="Find a symbol" placeholder="Find a symbol" onPick={pick} />
+            <SymbolPicker
+              find={findInstruments}
+              id={searchId}
+              label="Find a symbol"
+              placeholder="Find a symbol"
+              onPick={pick}
+            />
             <p className={styles.listHead}>
               <strong>Largest companies</strong>
               <span>30 days · last</span>

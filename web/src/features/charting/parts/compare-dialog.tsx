@@ -1,10 +1,11 @@
+import { findInstruments } from '#lib/instruments.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import type { Subject } from '../api.ts'
 import { subjectText } from '../chart-state.ts'
 import styles from './indicator-dialog.module.css'
-import { SymbolSearch } from './symbol-search.tsx'
 
 export interface CompareDialogProps {
   open: boolean
@@ -29,7 +30,12 @@ export function CompareDialog(props: CompareDialogProps) {
       note="Percent since the first bar in sight."
       cancelLabel="Close"
     >
-      <SymbolSearch label="Compare with" placeholder="Nifty 50, gold, another stock…" onPick={props.onAdd} />
+      <SymbolPicker
+        find={findInstruments}
+        label="Compare with"
+        placeholder="Nifty 50, gold, another stock…"
+        onPick={props.onAdd}
+      />
       {compare.length > 0 && (
         <ul className={styles.drawn} aria-label="Compared with">
           {compare.map((each) => (

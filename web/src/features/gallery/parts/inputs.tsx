@@ -6,12 +6,14 @@ import { Field, TextArea } from '#ui/field.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Notices } from '#ui/notices.tsx'
 import { Palette, type PaletteSource } from '#ui/palette.tsx'
+import { PremiumWarning } from '#ui/premium-warning.tsx'
 import { Select } from '#ui/select.tsx'
 import { Keys, useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Loading } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Checkbox, Switch } from '#ui/switch.tsx'
+import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import styles from '../gallery.module.css'
@@ -26,6 +28,11 @@ const options: readonly ComboboxOption[] = companies.map(({ symbol, name }) => (
   label: name,
   hint: symbol,
 }))
+
+const findSample = async (words: string) =>
+  companies
+    .filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes(words.toLowerCase()))
+    .map(({ symbol, name }) => ({ asset: 'stock' as const, symbol, name, exchange: 'NSE' }))
 
 export function Inputs() {
   const show = useSnackbar()
@@ -142,6 +149,18 @@ export function Inputs() {
             <RangeSlider label="P/E" min={0} max={60} value={between} onChange={setBetween} />
           </div>
         </Suspense>
+      </Specimen>
+      <Specimen name="Symbol picker" when="Anything with a price, by symbol or name.">
+        <SymbolPicker
+          label="Add a symbol"
+          placeholder="Add a symbol"
+          find={findSample}
+          onPick={({ name }) => show({ text: name })}
+        />
+      </Specimen>
+      <Specimen name="Premium warning" when="Before a fund is bought above its value." wide>
+        <PremiumWarning symbol="NIFTYBEES" price={262.4} inav={259.9} warnAbove={0.5} accepted={on} onAccept={setOn} />
+        <PremiumWarning symbol="MAFANG" price={98.2} inav={null} warnAbove={0.5} />
       </Specimen>
       <Specimen name="Tabs" when="One of several contents in the same place." wide>
         <Tabs

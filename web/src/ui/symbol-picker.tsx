@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { limits } from 'core/contract'
 import type { ChartInstrument } from 'core/contract/rest'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import { instrumentsQuery } from '../api.ts'
-import styles from './symbol-search.module.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './symbol-picker.module.css'
 
-export interface SymbolSearchProps {
+export interface SymbolPickerProps {
   label: string
   placeholder: string
+  /** What matches the words, best first: `findInstruments` of lib, or a part of it. The signal says stop. */
+  find: (words: string, signal: AbortSignal) => Promise<readonly ChartInstrument[]>
   onPick: (instrument: ChartInstrument) => void
-  /** Names the box for the shortcut that focuses it. */
+  /** Kinds that may be picked; all when not given. */
+  only?: readonly ChartInstrument['asset'][]
+  /** A quiet word in the place of the kind: "in this list". */
+  noteOf?: (instrument: ChartInstrument) => string | undefined
+  /** Names the box for a shortcut that focuses it. */
   id?: string
 }
 
-const kinds: Readonly<Record<ChartInstrument['asset'], string>> = {
+export const assetWords: Readonly<Record<ChartInstrument['asset'], string>> = {
   stock: 'Stock',
   etf: 'ETF',
   index: 'Index',
@@ -24,18 +27,20 @@ const kinds: Readonly<Record<ChartInstrument['asset'], string>> = {
   currency: 'Currency',
 }
 
-/** Finds anything that has bars: stocks, funds, indices, coins, commodities, currencies. The focus never leaves the box. */
-export function SymbolSearch({ label, placeholder, onPick, id: given }: SymbolSearchProps) {
+/** Fast typing asks once. */
+const waitMs = 150
+
+/** Finds anything with a price by symbol or name: stocks, funds, indices, coins, commodities, currencies. The focus never leaves the box. */
+export function SymbolPicker({ label, placeholder, find, onPick, only, noteOf, id: given }: SymbolPickerProps) {
   const made = useId()
   const id = given ?? made
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const settled = useSettled(text.trim())
-  const search = useQuery(instrumentsQuery(settled))
-  const isCurrent = settled === text.trim() && settled !== ''
-  const hits = isCurrent ? (search.data ?? []) : []
-  const isShown = isOpen && text.trim() !== ''
+  const words = text.trim()
+  const found = useFound(find, words)
+  const hits = found.hits.filter(({ asset }) => only?.includes(asset) ?? true)
+  const isShown = isOpen && words !== ''
 
   const pick = (hit: ChartInstrument | undefined) => {
     if (!hit) return
@@ -63,7 +68,7 @@ export function SymbolSearch({ label, placeholder, onPick, id: given }: SymbolSe
   }
 
   return (
-    <div className={styles.search}>
+    <div className={styles.picker}>
       <label className={styles.field}>
         <Icon name="search" size={16} />
         <input
@@ -92,6 +97,7 @@ export function SymbolSearch({ label, placeholder, onPick, id: given }: SymbolSe
         />
       </label>
       <div className={styles.popup} hidden={!isShown}>
+        {/* The list stays in the page while hidden: aria-controls must always point at something. */}
         <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
           {hits.map((hit, at) => (
             // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box keeps the focus and the keys
@@ -102,30 +108,51 @@ export function SymbolSearch({ label, placeholder, onPick, id: given }: SymbolSe
               aria-selected={at === active}
               className={classNames(styles.option, at === active && styles.active)}
               onPointerMove={() => setActive(at)}
+              // The press would move focus out of the box before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(hit)}
             >
               <span className={styles.symbol}>{hit.symbol}</span>
-              <span className={styles.kind}>{kinds[hit.asset]}</span>
+              <span className={styles.kind}>{noteOf?.(hit) ?? assetWords[hit.asset]}</span>
               <span className={styles.name}>{hit.name}</span>
             </div>
           ))}
         </div>
         <p className={styles.note} role="status">
-          {isShown && (!isCurrent || search.isFetching) && 'Searching…'}
-          {isShown && isCurrent && search.isSuccess && hits.length === 0 && 'Nothing with bars is called that.'}
-          {isShown && isCurrent && search.isError && 'The search failed. Type again to retry.'}
+          {isShown && found.state === 'searching' && 'Searching…'}
+          {isShown && found.state === 'found' && hits.length === 0 && 'Nothing is called that.'}
+          {isShown && found.state === 'failed' && 'The search failed. Type again to retry.'}
         </p>
       </div>
     </div>
   )
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+interface Found {
+  readonly state: 'searching' | 'found' | 'failed'
+  readonly hits: readonly ChartInstrument[]
+}
+
+const searching: Found = { state: 'searching', hits: [] }
+
+/** Hits of an earlier text under a newer one would pick the wrong thing: a new text starts empty. */
+function useFound(find: SymbolPickerProps['find'], words: string): Found {
+  const [answer, setAnswer] = useState<Found & { readonly words: string }>({ ...searching, words: '' })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), limits.companySearch.debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
+    if (words === '') return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      find(words, stop.signal).then(
+        (hits) => setAnswer({ state: 'found', hits, words }),
+        () => {
+          if (!stop.signal.aborted) setAnswer({ state: 'failed', hits: [], words })
+        },
+      )
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [find, words])
+  return answer.words === words ? answer : searching
 }
