@@ -18,6 +18,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/tradingagent/indicators': () => import('#features/charting/screen.tsx'),
   '/tradingagent/agents': () => import('#features/alerts/agents.tsx'),
   '/cmots': () => import('#features/feed-console/screen.tsx'),
+  '/tools': () => import('#features/valuation/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),
   '/about': () => import('#features/static/about.tsx'),

@@ -8,6 +8,7 @@ import styles from './gallery.module.css'
 import { Basics } from './parts/basics.tsx'
 import { Figures } from './parts/figures.tsx'
 import { Inputs } from './parts/inputs.tsx'
+import { Learning } from './parts/learning.tsx'
 
 type View = 'one' | 'both'
 
@@ -79,6 +80,7 @@ function Everything() {
       <Basics />
       <Figures />
       <Inputs />
+      <Learning />
     </>
   )
 }
