@@ -280,7 +280,8 @@ function withOp(
     const other = right.value(left)
     const own = other.node === 'ago' && usesQuarter(other.of, left) ? quarterly(left) : left
     // "EPS > EPS last year" would compare a figure with itself: the year before is meant.
-    const earlier = JSON.stringify(own) === JSON.stringify(other) ? ago(other, span(1, stepOf(other))) : other
+    const isSame = own.node === other.node && JSON.stringify(own) === JSON.stringify(other)
+    const earlier = isSame ? ago(other, span(1, stepOf(other))) : other
     const met = meet(own, op, aShare(own, earlier), saysDays(sentence))
     notes.push(met.notes)
     return met.condition

@@ -16,7 +16,8 @@ import { figure, technical as makeTechnical } from '../../canonical/nodes.ts'
 
 export const num = (value: number, unit: NumberUnit = 'plain'): Expression & { node: 'number' } => ({
   node: 'number',
-  value: value === 0 ? 0 : Number(value.toPrecision(15)),
+  // Whole numbers have nothing to round; −0 is 0.
+  value: Number.isSafeInteger(value) ? value + 0 : Number(value.toPrecision(15)),
   unit,
 })
 export const percent = (value: number) => num(value, 'percent')

@@ -25,18 +25,20 @@ expiryword: expiry | expiries | expiring
 where: kaha | kahan | kaha hai | kahan hai
 `)
 
-const said: Readonly<Record<string, readonly ChainFact[]>> = {
-  optionchain: ['chain'],
-  callwall: ['highest_call_oi'],
-  putwall: ['highest_put_oi'],
-  walls: ['highest_call_oi', 'highest_put_oi'],
-  walled: ['support_resistance'],
-  maxpainword: ['max_pain'],
-  pcrword: ['pcr'],
-  ivword: ['atm_iv'],
-  straddleword: ['straddle_price'],
-  moveword: ['expected_move'],
-}
+const said: ReadonlyMap<string, readonly ChainFact[]> = new Map(
+  Object.entries({
+    optionchain: ['chain'],
+    callwall: ['highest_call_oi'],
+    putwall: ['highest_put_oi'],
+    walls: ['highest_call_oi', 'highest_put_oi'],
+    walled: ['support_resistance'],
+    maxpainword: ['max_pain'],
+    pcrword: ['pcr'],
+    ivword: ['atm_iv'],
+    straddleword: ['straddle_price'],
+    moveword: ['expected_move'],
+  } satisfies Record<string, readonly ChainFact[]>),
+)
 
 const fieldFacts: Readonly<Record<string, ChainFact>> = {
   call_open_interest: 'highest_call_oi',
@@ -45,7 +47,10 @@ const fieldFacts: Readonly<Record<string, ChainFact>> = {
 }
 
 function factsAt(sentence: Sentence, at: number): readonly ChainFact[] | null {
-  for (const [word, facts] of Object.entries(said)) if (isWord(sentence, at, word)) return facts
+  for (const sense of sentence.tokens[at]?.senses ?? []) {
+    const facts = sense.is === 'word' ? said.get(sense.word) : undefined
+    if (facts) return facts
+  }
   const id = senseAt(sentence, at, 'field')?.id
   const fact = chainFacts.find((each) => each === id) ?? (id ? fieldFacts[id] : undefined)
   return fact ? [fact] : null

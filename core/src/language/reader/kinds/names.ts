@@ -6,13 +6,13 @@ import { became, type Parsed, parsed, type Sentence } from '../token.ts'
 
 /** The likeliest thing of these kinds that the name here fits. */
 export function readEntity(sentence: Sentence, at: number, ...kinds: readonly Entity['is'][]): Parsed<Entity> | null {
-  const found = entitiesAt(sentence, at).find(({ is }) => kinds.includes(is))
-  return found ? parsed(found, at + 1, became(at, at + 1, `${found.is} ${found.id}`)) : null
+  for (const sense of sentence.tokens[at]?.senses ?? []) {
+    if (sense.is !== 'entity') continue
+    const found = kinds.includes(sense.entity.is) ? sense.entity : sense.others.find(({ is }) => kinds.includes(is))
+    if (found) return parsed(found, at + 1, became(at, at + 1, `${found.is} ${found.id}`))
+  }
+  return null
 }
-
-/** Everything the name here fits, likeliest first. */
-const entitiesAt = (sentence: Sentence, at: number): readonly Entity[] =>
-  (sentence.tokens[at]?.senses ?? []).flatMap((sense) => (sense.is === 'entity' ? [sense.entity, ...sense.others] : []))
 
 const isAsset = (is: Entity['is']): is is Asset & Entity['is'] => (assets as readonly string[]).includes(is)
 

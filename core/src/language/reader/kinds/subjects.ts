@@ -5,7 +5,7 @@ import { readFigures } from '../figures/figure.ts'
 import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
-import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, type Token } from '../token.ts'
+import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt, type Token } from '../token.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
@@ -63,13 +63,27 @@ function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expre
   }
 }
 
+/** Screens name nobody: reading the rest of them for this would be half the cost of a long sentence. */
+const aboutNobody: About = {
+  subjects: [],
+  figures: [],
+  range: null,
+  fiscal: null,
+  asOf: null,
+  said: new Set(),
+  extreme: null,
+  unread: [],
+  notes: nothingNoted,
+}
+
 const kept = new WeakMap<readonly Token[], About>()
 
 /** Three kinds ask the same of a sentence; it is read once. */
 export function readAbout(sentence: Sentence): About {
   const known = kept.get(sentence.tokens)
   if (known) return known
-  const about = readAboutOnce(sentence)
+  const isNamed = sentence.tokens.some((_, at) => readInstrument(sentence, at) !== null)
+  const about = isNamed ? readAboutOnce(sentence) : aboutNobody
   kept.set(sentence.tokens, about)
   return about
 }
