@@ -6,6 +6,7 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
+import { HeatMap } from '#ui/heat-map.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
@@ -13,6 +14,7 @@ import { PeriodChart } from '#ui/period-chart.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
+import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
@@ -135,6 +137,31 @@ export function Figures() {
           value={2486.35}
           format="rupees"
           change={{ value: 31.2, format: 'plain', percent: 1.27 }}
+        />
+      </Specimen>
+      <Specimen name="Heat map" when="Where to look first: the size is what weighs, the colour what moved." wide>
+        <HeatMap
+          title="Market today"
+          boxes={companies.map(({ symbol, name, sector, marketCap, year }) => ({
+            id: symbol,
+            label: symbol,
+            name,
+            group: sector,
+            size: marketCap,
+            change: year / 10,
+          }))}
+          sizeLabel="Market cap"
+          sizeFormat="whole"
+          height={260}
+        />
+      </Specimen>
+      <Specimen name="Sentence strip" when="Above a list that is the answer to a question." wide>
+        <SentenceStrip
+          sentence="top 50 nifty 500 stocks by day change"
+          understood='screen stocks in index "NIFTY 500" sort day_change desc limit 50'
+          editTo="/gallery"
+          onSave={() => {}}
+          onAlert={() => {}}
         />
       </Specimen>
       <Specimen name="Query chips" when="The sentence as it was understood; each chip can be changed in place." wide>
