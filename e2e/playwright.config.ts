@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '..')
-const port = Number(process.env.E2E_PORT ?? 3900 + (process.pid % 90))
+// A browser refuses some ports outright (4045, 4190, 5060 …): none lies between 4300 and 4500.
+const port = Number(process.env.E2E_PORT ?? 4300 + (process.pid % 90))
 // Workers read the configuration again in their own process: the first one decides.
 process.env.E2E_PORT = String(port)
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'browser-tests-'))
