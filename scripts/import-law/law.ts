@@ -24,10 +24,11 @@ const stack = [...belowLanguage, 'core/calculators', 'core/language', 'core/aler
 /** A room that no article names may import nothing: a new room is given its law here and in ARCHITECTURE.md. */
 const law: readonly Article[] = [
   { rooms: ['core/values'], may: [] },
-  { rooms: ['core/catalogue', 'core/indicators', 'core/calculators'], may: ['core/values'] },
+  { rooms: ['core/catalogue', 'core/indicators', 'core/calculators', 'core/orders'], may: ['core/values'] },
   { rooms: ['core/language'], may: belowLanguage },
   { rooms: ['core/alerts', 'core/backtest'], may: [...belowLanguage, 'core/calculators', 'core/language'] },
   { rooms: ['core/compile'], may: stack },
+  { rooms: ['core/company'], may: ['core/values'] },
   { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
 
   { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
@@ -122,6 +123,7 @@ const owners: Readonly<Record<string, string>> = {
   user_feedback: 'features/feedback',
   saved_layout: 'features/charting',
   drawing: 'features/charting',
+  company_note: 'features/companies',
   feed_run: 'features/feeds',
   feed_schedule: 'features/feeds',
   notice: 'notify/outbox',
