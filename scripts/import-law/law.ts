@@ -62,7 +62,7 @@ const law: readonly Article[] = [
   // A rule shows what it fired, and its message as Telegram will show it.
   { rooms: ['server/features/agents'], may: ['server/notify/outbox-log', 'server/notify'] },
   {
-    rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench'],
+    rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench', 'server/proof'],
     may: ['core/*', 'server/*'],
   },
   { rooms: ['server/main', 'server/serve', 'server/settings-example'], may: ['core/*', 'server/*'] },
@@ -119,6 +119,9 @@ const owners: Readonly<Record<string, string>> = {
   alert_state: 'features/agents',
   user_instrument: 'features/dips',
   watch_list: 'features/watchlist',
+  watch_group: 'features/watchlist',
+  watch_group_item: 'features/watchlist',
+  watch_view: 'features/watchlist',
   portfolio_mutual_funds: 'features/portfolio',
   user_feedback: 'features/feedback',
   saved_layout: 'features/charting',
@@ -140,7 +143,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** What a test starts as a process of its own is part of the test. */
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 /** Composition roots and tests put parts together; they are held to the wall between server and web, and no more. */
-const isRoot = (path: string) => isTest(path) || /^(server|web)\/src\/(testing|bench)\//.test(path)
+const isRoot = (path: string) => isTest(path) || /^(server|web)\/src\/(testing|bench|proof)\//.test(path)
 const isDoor = (path: string) => /^core\/src\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path)
 
 function* breachesOf({ path, imports, isBarrel, hasExportStar, source }: Module): Generator<string> {

@@ -42,6 +42,12 @@ export const insertInto = {
     `insert into taught_word (id, user_id, word, meaning) overriding system value values (${id}, ${user}, 'sasta', 'pe < 15')`,
   watch_list: ({ user, id }) =>
     `insert into watch_list (id, user_id, asset_type, symbol) overriding system value values (${id}, ${user}, 'equity', 'TCS')`,
+  watch_group: ({ user, id }) =>
+    `insert into watch_group (id, user_id, name, colour) overriding system value values (${id}, ${user}, 'Banks', 3)`,
+  watch_group_item: ({ user, id }) =>
+    `insert into watch_group_item (user_id, group_id, watch_id, position) values (${user}, ${id}, ${id}, 1)`,
+  watch_view: ({ user, id }) =>
+    `insert into watch_view (id, user_id, name, view) overriding system value values (${id}, ${user}, 'Cheap', 'c=pe.pb')`,
   portfolio_mutual_funds: ({ user }) =>
     `insert into portfolio_mutual_funds (user_id, mutual_fund_id) values (${user}, '119551')`,
   user_instrument: ({ user, id }) =>

@@ -180,6 +180,36 @@ export const watch_list = pgTable('watch_list', {
   updated_at: createdAt(),
 })
 
+export const watch_group = pgTable('watch_group', {
+  id: serial(),
+  user_id: ownUserId(),
+  name: text().notNull(),
+  colour: smallint().notNull().default(0),
+  position: integer().notNull().default(0),
+  created_at: createdAt(),
+  updated_at: createdAt(),
+})
+
+export const watch_group_item = pgTable(
+  'watch_group_item',
+  {
+    user_id: ownUserId(),
+    group_id: integer().notNull(),
+    watch_id: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.group_id, table.watch_id] })],
+)
+
+export const watch_view = pgTable('watch_view', {
+  id: serial(),
+  user_id: ownUserId(),
+  name: text().notNull(),
+  view: text().notNull(),
+  created_at: createdAt(),
+  updated_at: createdAt(),
+})
+
 export const portfolio_mutual_funds = pgTable(
   'portfolio_mutual_funds',
   {

@@ -28,6 +28,21 @@ export {
 } from './alerts.ts'
 export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
 export {
+  type CandleMatch,
+  type CandlePicture,
+  type CandleQuestion,
+  CandleQuizQuery,
+  type CandleQuizReply,
+  type CandleRecord,
+  type CandleRecordReply,
+  CandlesQuery,
+  type CandlesToday,
+  type CandleUniverse,
+  candleLimits,
+  candleUniverses,
+  type PatternRecord,
+} from './candles.ts'
+export {
   type Channels,
   DeleteAccountRequest,
   type PingReply,
@@ -64,6 +79,34 @@ export {
   SaveLayoutRequest,
 } from './charting.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
+export {
+  type CompanyBands,
+  type CompanyHead,
+  type CompanyHolders,
+  CompanyNoteRequest,
+  type CompanyOwn,
+  type CompanyPeers,
+  CompanyPeersQuery,
+  CompanyPeersRequest,
+  type CompanyPrices,
+  CompanyQuery,
+  type CompanyRatio,
+  CompanyRatiosRequest,
+  type CompanyReply,
+  type CompanyStatement,
+  CompanyStatementQuery,
+  CompanyThesisRequest,
+  type CompanyValuation,
+  type CompanyVerdicts,
+  type Coverage,
+  companyLimits,
+  type GrowthBox,
+  RemoveThesisRequest,
+  type RuleVerdict,
+  type SavedScreenVerdict,
+  type ThesisReply,
+  type ThesisRule,
+} from './company.ts'
 export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
@@ -135,3 +178,36 @@ export {
   UnscheduleRequest,
 } from './research.ts'
 export type { Showcase } from './showcase.ts'
+export { type TradeInstrument, TradeInstrumentsQuery } from './trade.ts'
+export {
+  type AddedWatchItems,
+  AddWatchItems,
+  AskWatchList,
+  ChangeWatchList,
+  FindWatchItems,
+  type FoundWatchItems,
+  NewWatchList,
+  NoteWatchItem,
+  OrderWatchItems,
+  OrderWatchLists,
+  RemoveWatchItems,
+  RemoveWatchRow,
+  RestoreWatchItems,
+  type ReviewedLine,
+  ReviewWatchLines,
+  SaveWatchView,
+  SendWatchDigest,
+  type SentWatchDigest,
+  type WatchBoard,
+  type WatchDigest,
+  WatchDigestRequest,
+  type WatchedItem,
+  type WatchField,
+  type WatchFigureRow,
+  type WatchFigures,
+  WatchFiguresRequest,
+  type WatchList,
+  type WatchView,
+  watchLimits,
+  watchTypeOf,
+} from './watchlist.ts'
