@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { normalCumulative, type OptionTerms, optionValue } from './black-scholes.ts'
+import {
+  futureOptionValue,
+  impliedVolatility,
+  normalCumulative,
+  type OptionTerms,
+  optionValue,
+} from './black-scholes.ts'
 
 const terms: Omit<OptionTerms, 'kind'> = { spot: 42, strike: 40, years: 0.5, rate: 0.1, volatility: 0.2 }
 
@@ -40,4 +46,40 @@ it('has greeks that are the slopes of its price', () => {
 it('is worth what it would pay once time or movement is over', () => {
   expect(optionValue({ ...terms, years: 0, kind: 'call' })).toEqual({ price: 2, delta: 1, gamma: 0, theta: 0, vega: 0 })
   expect(optionValue({ ...terms, volatility: 0, kind: 'put' }).price).toBe(0)
+})
+
+it("gives Hull's greeks: 49 against 50, twenty weeks, 5%, 20%", () => {
+  const { price, delta, gamma, theta, vega } = optionValue({
+    kind: 'call',
+    spot: 49,
+    strike: 50,
+    years: 0.3846,
+    rate: 0.05,
+    volatility: 0.2,
+  })
+  expect(price).toBeCloseTo(2.4, 2)
+  expect(delta).toBeCloseTo(0.522, 3)
+  expect(gamma).toBeCloseTo(0.066, 3)
+  expect(theta * 365).toBeCloseTo(-4.31, 2)
+  expect(vega * 100).toBeCloseTo(12.1, 1)
+})
+
+it("gives Hull's put on a crude oil future by Black's formula: 1.12", () => {
+  const put = futureOptionValue({ kind: 'put', spot: 20, strike: 20, years: 4 / 12, rate: 0.09, volatility: 0.25 })
+  expect(put.price).toBeCloseTo(1.12, 2)
+})
+
+it('values an option on a future as one on the spot that leads to it', () => {
+  const { rate, years } = terms
+  const onSpot = optionValue({ ...terms, kind: 'call' })
+  const onFuture = futureOptionValue({ ...terms, kind: 'call', spot: terms.spot * Math.exp(rate * years) })
+  expect(onFuture.price).toBeCloseTo(onSpot.price, 10)
+  expect(onFuture.vega).toBeCloseTo(onSpot.vega, 10)
+})
+
+it("finds Hull's implied volatility: a call at 1.875 has 23.5%", () => {
+  const option = { kind: 'call', spot: 21, strike: 20, rate: 0.1, years: 0.25 } as const
+  expect(impliedVolatility(option, 1.875)).toBeCloseTo(0.235, 3)
+  expect(impliedVolatility(option, 0.5)).toBeNull()
+  expect(impliedVolatility(option, 30)).toBeNull()
 })

@@ -65,3 +65,36 @@ export function optionValue({ kind, spot, strike, years, rate, volatility }: Opt
     vega: (spot * density(d1) * Math.sqrt(years)) / 100,
   }
 }
+
+/** Black (1976): an option on a future. The same terms, with the future's price where the spot was. */
+export function futureOptionValue({ kind, spot: future, strike, years, rate, volatility }: OptionTerms): OptionValue {
+  const sign = kind === 'call' ? 1 : -1
+  if (!(years > 0) || !(volatility > 0)) {
+    return optionValue({ kind, spot: future, strike, years: 0, rate, volatility })
+  }
+  const root = volatility * Math.sqrt(years)
+  const d1 = (Math.log(future / strike) + ((volatility * volatility) / 2) * years) / root
+  const d2 = d1 - root
+  const discount = Math.exp(-rate * years)
+  const price = discount * sign * (future * normalCumulative(sign * d1) - strike * normalCumulative(sign * d2))
+  return {
+    price,
+    delta: sign * discount * normalCumulative(sign * d1),
+    gamma: (discount * density(d1)) / (future * root),
+    theta: (rate * price - (future * discount * density(d1) * volatility) / (2 * Math.sqrt(years))) / 365,
+    vega: (future * discount * density(d1) * Math.sqrt(years)) / 100,
+  }
+}
+
+/** The volatility, as a fraction a year, at which the terms give this price; null where none does. */
+export function impliedVolatility(terms: Omit<OptionTerms, 'volatility'>, price: number): number | null {
+  const priceAt = (volatility: number) => optionValue({ ...terms, volatility }).price
+  let [low, high] = [1e-4, 5]
+  if (!(terms.years > 0) || !(price > priceAt(low)) || !(price < priceAt(high))) return null
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2
+    if (priceAt(middle) < price) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,4 +1,12 @@
-export { normalCumulative, type OptionTerms, type OptionValue, optionValue } from './black-scholes.ts'
+export {
+  futureOptionValue,
+  impliedVolatility,
+  normalCumulative,
+  type OptionTerms,
+  type OptionValue,
+  optionValue,
+} from './black-scholes.ts'
+export { type GainAsset, type GainPlan, type GainTax, gainAssets, gainRates, gainTax } from './capital-gains.ts'
 export { type DcfGrid, type DcfPlan, type DcfValue, type DcfYear, dcfGrid, dcfValue, impliedGrowth } from './dcf.ts'
 export { type Dip, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
 export {
@@ -14,5 +22,34 @@ export {
   type WayResult,
   ways,
 } from './dip-calculator.ts'
+export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './index-points.ts'
+export { type Loan, type LoanYear, loanOf } from './loan.ts'
+export {
+  type Leg,
+  type LegKind,
+  legKinds,
+  mostLegs,
+  type Payoff,
+  payoffAt,
+  payoffBefore,
+  payoffOf,
+} from './option-payoff.ts'
+export { type Position, type PositionPlan, positionOf } from './position.ts'
+export { type RealReturn, realReturn } from './real-return.ts'
+export {
+  type Goal,
+  type GoalPlan,
+  goalOf,
+  lumpSum,
+  type SavingPlan,
+  type Savings,
+  type SavingsYear,
+  savingsOf,
+  type WithdrawalPlan,
+  type Withdrawals,
+  type WithdrawalYear,
+  withdrawalsOf,
+} from './savings.ts'
+export { type Adjusted, type AdjustPlan, adjustShares } from './shares-adjuster.ts'
 export { entryReturn, valuation, valuationMatrix } from './valuation.ts'
 export { type CashFlow, xirr } from './xirr.ts'
