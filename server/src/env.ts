@@ -127,7 +127,31 @@ export const EnvSchema = z
     ),
     BROKER_NAME: z.string().default('Zerodha').describe('Broker that orders are handed to.'),
     BROKER_API_KEY: optional(z.string()).describe('Public publisher key at the broker; never its secret.'),
-    BROKER_PUBLISHER_SCRIPT: optional(z.url()).describe("The broker's publisher script."),
+    BROKER_PUBLISHER_SCRIPT: z
+      .url()
+      .default('https://kite.trade/publisher.js?v=3')
+      .describe("The broker's publisher script; used once a key is set."),
+    BROKER_HELPER_SCRIPT: z
+      .union([z.url(), z.literal('')])
+      .default('https://code.jquery.com/jquery-3.7.1.min.js')
+      .describe('What the publisher script needs before it; empty for none.'),
+    BROKER_HELPER_INTEGRITY: z
+      .string()
+      .regex(/^sha(256|384|512)-[A-Za-z0-9+/=]+$/)
+      .default('sha256-/JqT3SQfawRcv/BIHPThkBvs0OEvtFFmqPF/lYI/Cxo=')
+      .describe('Hash of that script: any other file under its address is refused.'),
+    BROKER_FORM_URL: z
+      .url()
+      .default('https://kite.zerodha.com/connect/basket')
+      .describe('Takes the same orders as a form, when the script cannot be used.'),
+    BROKER_SITE: z.url().default('https://kite.zerodha.com').describe('Where people log in at the broker.'),
+    ORDER_TOTAL_CAP: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .default(10_000_000)
+      .describe('Most for one basket of orders, in rupees; 0 for no limit.'),
   })
   .readonly()
 

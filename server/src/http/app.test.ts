@@ -269,7 +269,7 @@ describe('GET /api/config', () => {
       channelLink: 'https://t.me/',
       policyLinks: { contact: '/contact', refund: '/tnc#cancellation', privacy: '/privacy', shipping: '/tnc#delivery' },
       telegram: null,
-      broker: { name: 'Zerodha', apiKey: null, publisherScript: null },
+      broker: { name: 'Zerodha', site: 'https://kite.zerodha.com', publisher: null, totalCap: 10_000_000_00 },
       developmentSignIn: true,
     })
   })

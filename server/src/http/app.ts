@@ -20,6 +20,7 @@ import type { AnsweringParts } from '#features/research/answering.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { rephraseFor } from '#features/research/rephrasing.ts'
 import { researchRoutes } from '#features/research/rest.ts'
+import { tradeRoutes } from '#features/trade/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
@@ -100,6 +101,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   dipsRoutes(app)
+  tradeRoutes(app)
   explorerRoutes(app)
   const model = createModel(env)
   const research: AnsweringParts = {

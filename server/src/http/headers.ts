@@ -55,12 +55,33 @@ export const pageSources: Partial<Record<RoutePath, (env: Env) => PageSources>> 
       'frame-src': [new URL(env.TELEGRAM_LOGIN_URL).origin],
     }
   },
+  // The broker's script and what it needs, the style and frame it brings, and the form that does without it.
+  '/trade': (env) => {
+    if (!env.BROKER_API_KEY) return {}
+    const broker = new URL(env.BROKER_FORM_URL).origin
+    const scripts = [env.BROKER_PUBLISHER_SCRIPT, env.BROKER_HELPER_SCRIPT].filter(Boolean)
+    return {
+      'script-src': [...new Set(scripts.map((address) => new URL(address).origin))],
+      'style-src': [broker],
+      'frame-src': [broker],
+      'form-action': [broker],
+    }
+  },
 }
+
+/**
+ * The broker's script writes its window from text, which Trusted Types would refuse. Its page shows no HTML of anybody's, and
+ * still runs no inline script.
+ */
+export const isWithoutTrustedTypes = (path: string, env: Env): boolean =>
+  path === '/trade' && env.BROKER_API_KEY !== undefined
 
 /** Headers that one page needs otherwise than the rest. */
 export const pageHeaders: Partial<Record<RoutePath, Readonly<Record<string, string>>>> = {
   // The widget's frame opens a window and waits for its answer; "same-origin" would cut the two apart.
   '/profile': { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  // So does the broker's.
+  '/trade': { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
 }
 
 /** The names under which web code may turn text into HTML or a script address. */
@@ -70,10 +91,12 @@ const trustedTypePolicies = ['safe-html', 'script-loader', 'dompurify'] as const
 export function pagePolicy({
   issuer,
   extra = {},
+  trustedTypes = true,
 }: {
   /** Sign-in leaves for this origin; a form may lead there. */
   issuer: string | null
   extra?: PageSources
+  trustedTypes?: boolean
 }): (reply: { nonce: string; origin: string }) => string {
   return ({ nonce, origin }) => {
     const socket = origin.replace(/^http/, 'ws')
@@ -98,8 +121,7 @@ export function pagePolicy({
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "object-src 'none'",
-      "require-trusted-types-for 'script'",
-      `trusted-types ${trustedTypePolicies.join(' ')}`,
+      ...(trustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypePolicies.join(' ')}`] : []),
     ].join('; ')
   }
 }

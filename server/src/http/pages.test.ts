@@ -185,10 +185,46 @@ describe('the profile page', () => {
       if (path === '/profile') continue
       const reply = await withBot.get(path.replace(/:\w+/g, 'x'))
       expect(policyOf(reply), path).not.toContain('telegram')
+      if (path === '/trade') continue
       expect(reply.headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
     }
     await withBot.close()
     expect(policyOf(await server.get('/profile'))).not.toContain('telegram')
+  })
+})
+
+describe('the trading dashboard', () => {
+  it('[K23] alone lets in the broker’s script and the one it needs, its frame and its form, once a key is set', async () => {
+    const withBroker = await testServer({ webRoot, env: { BROKER_API_KEY: 'a-public-key' } })
+    const trade = await withBroker.get('/trade')
+    expect(policyOf(trade)).toContain("; script-src 'self' https://kite.trade https://code.jquery.com;")
+    expect(policyOf(trade)).toContain('; frame-src https://kite.zerodha.com;')
+    expect(policyOf(trade)).toMatch(/; form-action 'self'[^;]* https:\/\/kite\.zerodha\.com;/)
+    expect(policyOf(trade)).not.toContain('unsafe')
+    expect(policyOf(trade)).not.toContain('trusted-types')
+    expect(trade.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(await (await withBroker.get('/api/config')).json()).toMatchObject({
+      broker: {
+        name: 'Zerodha',
+        publisher: {
+          apiKey: 'a-public-key',
+          script: 'https://kite.trade/publisher.js?v=3',
+          helper: { script: expect.stringContaining('jquery'), integrity: expect.stringMatching(/^sha256-/) },
+          formUrl: 'https://kite.zerodha.com/connect/basket',
+        },
+      },
+    })
+    for (const { path } of routes) {
+      if (path === '/trade') continue
+      const policy = policyOf(await withBroker.get(path.replace(/:\w+/g, 'x')))
+      expect(policy, path).not.toMatch(/kite|jquery/)
+      if (!('redirectTo' in (routes.find((route) => route.path === path) ?? {}))) {
+        expect(policy, path).toContain('require-trusted-types-for')
+      }
+    }
+    await withBroker.close()
+    expect(policyOf(await server.get('/trade'))).not.toMatch(/kite|jquery/)
+    expect(policyOf(await server.get('/trade'))).toContain('require-trusted-types-for')
   })
 })
 

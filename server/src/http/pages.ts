@@ -8,7 +8,15 @@ import fastifyStatic from '@fastify/static'
 import { AppError, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
-import { createNonce, noncePlaceholder, type PageSources, pageHeaders, pagePolicy, pageSources } from './headers.ts'
+import {
+  createNonce,
+  isWithoutTrustedTypes,
+  noncePlaceholder,
+  type PageSources,
+  pageHeaders,
+  pagePolicy,
+  pageSources,
+} from './headers.ts'
 import { publicOrigin } from './origin.ts'
 
 interface Page {
@@ -33,7 +41,11 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
     return
   }
   const pageAt = pageFinder(webRoot, (path) =>
-    pagePolicy({ issuer, extra: pageSources[path as RoutePath]?.(env) ?? ({} satisfies PageSources) }),
+    pagePolicy({
+      issuer,
+      extra: pageSources[path as RoutePath]?.(env) ?? ({} satisfies PageSources),
+      trustedTypes: !isWithoutTrustedTypes(path, env),
+    }),
   )
 
   await app.register(fastifyStatic, {

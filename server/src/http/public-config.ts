@@ -22,8 +22,18 @@ const presentConfig = (env: Env, developmentSignIn: boolean): PublicConfig => ({
       : null,
   broker: {
     name: env.BROKER_NAME,
-    apiKey: env.BROKER_API_KEY ?? null,
-    publisherScript: env.BROKER_PUBLISHER_SCRIPT ?? null,
+    site: env.BROKER_SITE,
+    publisher: env.BROKER_API_KEY
+      ? {
+          apiKey: env.BROKER_API_KEY,
+          script: env.BROKER_PUBLISHER_SCRIPT,
+          helper: env.BROKER_HELPER_SCRIPT
+            ? { script: env.BROKER_HELPER_SCRIPT, integrity: env.BROKER_HELPER_INTEGRITY }
+            : null,
+          formUrl: env.BROKER_FORM_URL,
+        }
+      : null,
+    totalCap: env.ORDER_TOTAL_CAP === 0 ? null : env.ORDER_TOTAL_CAP * 100,
   },
   developmentSignIn,
 })

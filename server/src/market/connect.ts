@@ -20,6 +20,7 @@ import {
 } from './read.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from './read-charts.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
+import { readTradables } from './read-trade.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
 
@@ -64,6 +65,7 @@ export async function createMarket(
     insiderTrades: (filter) => readInsiderTrades(store, filter),
     mutualFunds: (ids) => readMutualFunds(store, ids),
     etfList: () => readEtfList(store),
+    tradables: (symbols) => readTradables(store, symbols),
     dipFunds: () => readDipFunds(store),
     dipHistory: (symbol) => readDipHistory(store, symbol),
     typicalMoves: () => readTypicalMoves(store),

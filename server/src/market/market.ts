@@ -12,6 +12,7 @@ import type {
 } from 'core/contract/rest'
 import type { Watch } from 'core/language'
 import type { Asked, Question, WatchAsker } from './ask/question.ts'
+import type { Tradable } from './read-trade.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -45,6 +46,8 @@ export interface Market {
   /** Only the ids asked for; every fund when none are. */
   mutualFunds(ids?: readonly string[]): Promise<readonly MutualFund[]>
   etfList(): Promise<readonly EtfInstrument[]>
+  /** Shares and funds among these symbols. */
+  tradables(symbols: readonly string[]): Promise<readonly Tradable[]>
   /** By name, with a year of closes. */
   dipFunds(): Promise<readonly DipFund[]>
   /** Every close of a fund; null for one that is not known. */

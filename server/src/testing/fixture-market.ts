@@ -254,6 +254,13 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
     explorerArray: async (name) =>
       name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
+    tradables: async (wanted) =>
+      wanted.flatMap((symbol) => {
+        const company = companies.find(([known]) => known === symbol)
+        const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
+        if (company) return [{ symbol, name: company[1], kind: 'stock' as const, inav: null }]
+        return etf ? [{ symbol, name: etf[0], kind: 'etf' as const, inav: 98.5 }] : []
+      }),
     chartInstruments: async (text, limit) => findInstruments((await opened()).store, text, limit),
     chartLeaders: async () => readLeaders((await opened()).store),
     chartBars: async (instrument) => readChartBars((await opened()).store, instrument),

@@ -14,7 +14,7 @@ export const config: PublicConfig = {
     shipping: 'https://pay.example/shipping',
   },
   telegram: null,
-  broker: { name: 'Zerodha', apiKey: null, publisherScript: null },
+  broker: { name: 'Zerodha', site: 'https://broker.example', publisher: null, totalCap: null },
   developmentSignIn: false,
 }
 
