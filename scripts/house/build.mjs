@@ -47,6 +47,7 @@ async function buildServer() {
       artha: join(root, 'server/src/cli/artha.ts'),
       'store-worker': join(root, 'server/src/postgres/embedded-worker.ts'),
       'import-process': join(root, 'server/src/jobs/import-process.ts'),
+      'candle-book-process': join(root, 'server/src/market/candles/book-process.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,

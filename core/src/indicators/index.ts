@@ -1,4 +1,6 @@
 export type { Bias, CandlePattern, Candles } from './candles/candle.ts'
 export { findPattern, patterns } from './candles/patterns.ts'
+export { patternPlaces } from './candles/places.ts'
+export { judgeLater, type Later, laterDays, recordRules, type Verdict } from './candles/record.ts'
 export type { Bar, Bars, Column, Indicator, Output, Pane, Parameter, Parameters, Unit } from './indicator.ts'
 export { findIndicator, indicators } from './registry.ts'

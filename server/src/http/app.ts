@@ -8,6 +8,7 @@ import { openIdentity } from '#features/accounts/identity.ts'
 import { profileRoutes } from '#features/accounts/profile-rest.ts'
 import { accountsRoutes } from '#features/accounts/rest.ts'
 import { alertsRoutes } from '#features/agents/rest.ts'
+import { candlesRoutes } from '#features/candles/rest.ts'
 import { chartingRoutes } from '#features/charting/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
 import { dipsRoutes } from '#features/dips/rest.ts'
@@ -95,6 +96,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   alertsRoutes(app, alertParts)
   companiesRoutes(app)
   chartingRoutes(app)
+  candlesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
   const stopFeeds = startFeedSchedule(services, feeds)

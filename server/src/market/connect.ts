@@ -2,6 +2,8 @@ import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk } from './ask/ask.ts'
 import { provenOn, watchedOn } from './ask/watches.ts'
+import { forkCandleBook } from './candles/forked-book.ts'
+import { readTodaysCandles, readUniverse } from './candles/today.ts'
 import { explorerArray } from './explorer.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
@@ -37,6 +39,7 @@ export async function createMarket(
   const search = createCompanySearch(await readSearchable(store))
   const board = createLiveBoard(await readOpenings(store, replayed))
   let showcase: ReturnType<Market['showcase']> | null = null
+  let candles: ReturnType<typeof forkCandleBook> | null = null
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
   const market: Market = {
@@ -73,6 +76,16 @@ export async function createMarket(
     chartLeaders: () => readLeaders(store),
     chartBars: (instrument) => readChartBars(store, instrument),
     trends: (symbols, days) => readTrends(store, symbols, days),
+    candleUniverse: (index) => readUniverse(store, index),
+    candlesToday: (symbols, timeframe) =>
+      readTodaysCandles(store, { symbols, timeframe, quote: (symbol) => board.quote(symbol) }),
+    candleBook: () => {
+      candles ??= forkCandleBook(store.path)
+      return candles.book.catch((error: unknown) => {
+        candles = null
+        throw error
+      })
+    },
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
@@ -83,6 +96,7 @@ export async function createMarket(
     close: async () => {
       if (!isOpen) return
       isOpen = false
+      candles?.stop()
       store.close()
     },
   }

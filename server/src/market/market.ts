@@ -4,6 +4,7 @@ import type {
   ChartBars,
   ChartInstrument,
   ChartLeader,
+  ChartTimeframe,
   CompanyHit,
   DipFund,
   DipHistory,
@@ -12,6 +13,8 @@ import type {
 } from 'core/contract/rest'
 import type { Watch } from 'core/language'
 import type { Asked, Question, WatchAsker } from './ask/question.ts'
+import type { CandleBook } from './candles/book.ts'
+import type { TodaysCandles, UniverseStock } from './candles/today.ts'
 import type { Tradable } from './read-trade.ts'
 import type {
   CompanyAnnouncement,
@@ -62,6 +65,12 @@ export interface Market {
   chartBars(instrument: Pick<ChartInstrument, 'asset' | 'symbol'>): Promise<ChartBars | null>
   /** Last closes of stocks, oldest first. */
   trends(symbols: readonly string[], days: number): Promise<ReadonlyMap<string, readonly number[]>>
+  /** Stocks of an index, or all of them; largest first. */
+  candleUniverse(index: string | null): Promise<readonly UniverseStock[]>
+  /** Candle patterns that end on the last bar of these stocks, the running one included. */
+  candlesToday(symbols: readonly string[], timeframe: ChartTimeframe): Promise<TodaysCandles>
+  /** Every candle pattern there ever was; read in a process of its own when it is first asked for. */
+  candleBook(): Promise<CandleBook>
   etfFunds(): Promise<readonly FundReference[]>
   indexFunds(): Promise<readonly FundReference[]>
   /** Records of an explorer data array, newest first; null for a name that is none. */

@@ -11,6 +11,8 @@ export type Row = Record<string, unknown>
 
 /** A store opened for reading: nothing a query says can write, read another file or change a setting. */
 export interface MarketStore {
+  /** The file it was opened from. */
+  readonly path: string
   readonly source: string
   readonly isSimulated: boolean
   /** Files of a vendor are in it: building it anew would lose them. */
@@ -90,6 +92,7 @@ export async function openStore(path: string): Promise<MarketStore | null> {
     }
   }
   return {
+    path,
     source: meta.get('source') ?? '',
     isSimulated: meta.get('simulated') === 'true',
     hasImports: meta.get('imports') === 'true',

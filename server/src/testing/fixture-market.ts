@@ -2,6 +2,8 @@ import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
 import { provenOn, watchedOn } from '#market/ask/watches.ts'
+import { writeCandleBook } from '#market/candles/book.ts'
+import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
 import type { Market } from '#market/market.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
 import {
@@ -265,6 +267,10 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     chartLeaders: async () => readLeaders((await opened()).store),
     chartBars: async (instrument) => readChartBars((await opened()).store, instrument),
     trends: async (symbols, days) => readTrends((await opened()).store, symbols, days),
+    candleUniverse: async (index) => readUniverse((await opened()).store, index),
+    candlesToday: async (symbols, timeframe) =>
+      readTodaysCandles((await opened()).store, { symbols, timeframe, quote: () => null }),
+    candleBook: async () => writeCandleBook((await opened()).store),
     ask: async (question) => (await opened()).ask(question),
     watched: async (query, asker) => {
       asking ??= openAskingMarket()

@@ -5,6 +5,15 @@ export interface Candles {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
+  /** What is usual before each bar, where many patterns are asked of the same bars: `withUsual` tells it once. */
+  readonly usual?: Usual
+}
+
+/** Means of the ten bars before each bar. */
+interface Usual {
+  readonly body: Float64Array
+  readonly range: Float64Array
+  readonly close: Float64Array
 }
 
 export type Bias = 'bullish' | 'bearish' | 'neutral'
@@ -91,20 +100,30 @@ export const lower = (bars: Candles, at: number): number => bodyBottom(bars, at)
 export const isDoji = (bars: Candles, at: number): boolean =>
   range(bars, at) > 0 && body(bars, at) <= 0.1 * range(bars, at)
 
+const measures = { body, range, close } as const
+
 /** Mean over the bars before the pattern. */
-function usual(bars: Candles, first: number, of: (bars: Candles, at: number) => number): number {
+function usual(bars: Candles, first: number, of: keyof Usual): number {
+  if (bars.usual) return read(bars.usual[of], first)
   let sum = 0
-  for (let at = first - contextBars; at < first; at++) sum += of(bars, at)
+  for (let at = first - contextBars; at < first; at++) sum += measures[of](bars, at)
   return sum / contextBars
+}
+
+/** The same bars for many questions: each mean is told once, by the same sums in the same order. */
+export function withUsual({ open, high, low, close }: Candles): Candles {
+  const bars = { open, high, low, close }
+  const means = (of: keyof Usual) => Float64Array.from(close, (_, first) => usual(bars, first, of))
+  return { ...bars, usual: { body: means('body'), range: means('range'), close: means('close') } }
 }
 
 /** A body larger than the mean of the ten before the pattern. */
 export const isTall = (bars: Candles, at: number, first: number): boolean =>
-  body(bars, at) > 0 && body(bars, at) > usual(bars, first, body)
+  body(bars, at) > 0 && body(bars, at) > usual(bars, first, 'body')
 
 /** A body less than half the mean of the ten before the pattern. */
 export const isSmall = (bars: Candles, at: number, first: number): boolean =>
-  body(bars, at) < usual(bars, first, body) / 2
+  body(bars, at) < usual(bars, first, 'body') / 2
 
 export const tallWhite = (bars: Candles, at: number, first: number): boolean =>
   isWhite(bars, at) && isTall(bars, at, first)
@@ -113,11 +132,11 @@ export const tallBlack = (bars: Candles, at: number, first: number): boolean =>
 
 /** Two prices a twentieth of the mean range of the ten bars before apart at most. */
 export const isNear = (bars: Candles, one: number, other: number, first: number): boolean =>
-  Math.abs(one - other) <= 0.05 * usual(bars, first, range)
+  Math.abs(one - other) <= 0.05 * usual(bars, first, 'range')
 
 /** The close before the pattern is under the mean of the ten closes that end with it. */
-export const fell = (bars: Candles, first: number): boolean => close(bars, first - 1) < usual(bars, first, close)
-export const rose = (bars: Candles, first: number): boolean => close(bars, first - 1) > usual(bars, first, close)
+export const fell = (bars: Candles, first: number): boolean => close(bars, first - 1) < usual(bars, first, 'close')
+export const rose = (bars: Candles, first: number): boolean => close(bars, first - 1) > usual(bars, first, 'close')
 
 /** The body stands clear of the body before. */
 export const gapsUp = (bars: Candles, at: number): boolean => bodyBottom(bars, at) > bodyTop(bars, at - 1)

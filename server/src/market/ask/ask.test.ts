@@ -110,6 +110,7 @@ describe('asking the market', () => {
 
   it('a query that takes too long is refused with a sentence; a broken store is not', async () => {
     const failing = (error: Error): MarketStore => ({
+      path: '',
       source: 'Slow',
       isSimulated: true,
       hasImports: false,
