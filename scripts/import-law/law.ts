@@ -59,6 +59,8 @@ const law: readonly Article[] = [
   // A model may rephrase what the reader could not read.
   { rooms: ['server/features/research'], may: ['server/model'] },
   { rooms: ['server/features/notices'], may: ['server/notify/outbox-log'] },
+  // The digest of a list is a notice like any other.
+  { rooms: ['server/features/watchlist'], may: ['server/notify/outbox'] },
   // A rule shows what it fired, and its message as Telegram will show it.
   { rooms: ['server/features/agents'], may: ['server/notify/outbox-log', 'server/notify'] },
   {
@@ -126,6 +128,8 @@ const owners: Readonly<Record<string, string>> = {
   user_feedback: 'features/feedback',
   saved_layout: 'features/charting',
   drawing: 'features/charting',
+  strategy: 'features/strategies',
+  strategy_run: 'features/strategies',
   company_note: 'features/companies',
   feed_run: 'features/feeds',
   feed_schedule: 'features/feeds',

@@ -40,7 +40,8 @@ async function accountForServer(): Promise<Account | null> {
   return { uid: Number(stdout), gid: Number(group.stdout) }
 }
 
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/** Tests need no disk: with `isDurable` a commit is flushed before it is acknowledged, as in production. */
+export async function startPostgres(bin: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const account = await accountForServer()
   const home = mkdtempSync(join(tmpdir(), 'artha-postgres-'))
   const data = join(home, 'data')
@@ -64,7 +65,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'fsync=off',
+    `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
   ]
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {

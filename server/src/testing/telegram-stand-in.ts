@@ -30,6 +30,8 @@ export type TelegramFault =
   | { readonly kind: 'reset' }
   /** The message is taken, its answer never comes. */
   | { readonly kind: 'silence' }
+  /** Neither taken nor answered: the other end of the line is gone, and nobody said so. */
+  | { readonly kind: 'halfOpen' }
 
 export interface TelegramStandIn {
   readonly origin: string
@@ -55,6 +57,8 @@ export interface StandInOptions {
   readonly perSecond?: number
   readonly retryAfter?: number
   readonly now?: () => number
+  /** Called with each message that is taken, before it is answered. */
+  readonly onMessage?: (message: TelegramMessage) => void
 }
 
 const standInToken = '1000001:stand-in-of-telegram-on-this-machine'
@@ -115,6 +119,7 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     recent.push(now())
     const message = { message_id: messages.length + 1, chat_id: chatId, text: plain, at: now() }
     messages.push(message)
+    options.onMessage?.(message)
     const { first_name, username } = chat
     return ok({
       message_id: message.message_id,
@@ -141,7 +146,7 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     if (fault.kind === 'answer') return json(response, { status: fault.status, body: fault.body })
     if (fault.kind === 'garbage') return void response.writeHead(200).end('<html>502 Bad Gateway</html>')
     if (fault.kind === 'reset') return void request.socket.destroy()
-    sendMessage(params)
+    if (fault.kind === 'silence') sendMessage(params)
   }
 
   const origin = (): string => `http://localhost:${(server.address() as AddressInfo).port}`

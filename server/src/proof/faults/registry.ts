@@ -1,0 +1,6 @@
+/** Every fault that is proven. A new one is a file with its proof, and a line here. */
+import type { Proof } from '../proof.ts'
+import { everyStatement } from './every-statement.ts'
+import { senderKilled } from './sender-killed.ts'
+
+export const faults: readonly Proof[] = [senderKilled, everyStatement]

@@ -1,0 +1,123 @@
+/** npm run faults, npm run load: [names…] [--rounds N] [--seed text] [--list]. A table, JSON in artifacts/, and 1 where a goal was missed. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '#postgres/migrate.ts'
+import { openServer } from '#postgres/server.ts'
+import { findPostgres, startPostgres } from '#testing/postgres-server.ts'
+import { faults } from './faults/registry.ts'
+import { loads } from './load/registry.ts'
+import { type Bench, type Proof, type ProofRow, runProof } from './proof.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads }
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const [list = '', ...given] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  args: given,
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    list: { type: 'boolean' },
+    short: { type: 'boolean' },
+  },
+})
+const all = lists[list] ?? []
+const wanted = positionals.map((name) => name.toUpperCase())
+const unknown = wanted.filter((name) => !all.some((each) => each.name === name))
+const rounds = values.rounds === undefined ? null : Number(values.rounds)
+if (unknown.length > 0 || (rounds !== null && !(Number.isSafeInteger(rounds) && rounds > 0))) {
+  say(unknown.length > 0 ? `There is no ${unknown.join(', ')}.` : '--rounds takes a whole number above 0.')
+  say(`${list}: ${all.map(({ name }) => name).join(' ')}`)
+  process.exit(2)
+}
+if (values.list) {
+  for (const { name, title, rounds: usual } of all)
+    say(`${name.padEnd(4)} ${title} (${usual.toLocaleString('en-IN')} rounds)`)
+  process.exit(0)
+}
+
+interface Finished extends ProofRow {
+  readonly name: string
+  readonly rounds: number
+  readonly seconds: number
+}
+
+const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const seed = values.seed ?? new Date().toISOString()
+say(`seed ${seed}`)
+const finished = await withPostgres(async (createDatabase) => {
+  const rows: Finished[] = []
+  for (const proof of chosen) rows.push(...(await measured(proof, createDatabase)))
+  return rows
+})
+
+const columns = (['name', 'what', 'goal', 'measured'] as const).map((column) => ({
+  column,
+  width: Math.max(...finished.map((row) => row[column].length)),
+}))
+say('')
+for (const row of finished) {
+  say([...columns.map(({ column, width }) => row[column].padEnd(width)), row.pass ? 'PASS' : 'FAIL'].join('  '))
+}
+const failed = finished.filter(({ pass }) => !pass).length
+say(`\n${finished.length - failed} passed, ${failed} failed (seed ${seed})`)
+mkdirSync(join(root, 'artifacts'), { recursive: true })
+writeFileSync(join(root, `artifacts/${list}.json`), `${JSON.stringify({ seed, rows: finished }, null, 2)}\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function measured(proof: Proof, createDatabase: Databases): Promise<Finished[]> {
+  const many = rounds ?? (values.short ? proof.shortRounds : proof.rounds)
+  say(`${proof.name}: ${proof.title} …`)
+  const began = performance.now()
+  const undo: (() => Promise<void>)[] = []
+  const parts: Omit<Bench, 'defer'> = {
+    createDatabase:
+      createDatabase &&
+      (async () => {
+        const { url, drop } = await createDatabase()
+        undo.push(drop)
+        return url
+      }),
+    embeddedTemplate: null,
+    seed: `${seed}/${proof.name}`,
+  }
+  const rows = await runProof(proof, parts, many).catch((error: unknown): ProofRow[] => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return [{ what: proof.title, goal: 'runs to its end', measured: String(error), pass: false }]
+  })
+  for (const drop of undo) await drop()
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  return rows.map((row) => ({ name: proof.name, rounds: many, seconds, ...row }))
+}
+
+type Databases = (() => Promise<{ url: string; drop: () => Promise<void> }>) | null
+
+async function withPostgres<T>(work: (createDatabase: Databases) => Promise<T>): Promise<T> {
+  const bin = findPostgres()
+  if (!bin) return await work(null)
+  // As in production: a commit is on the disk before it is acknowledged.
+  const server = await startPostgres(bin, { isDurable: true })
+  const admin = openServer({ url: `${server.url}/postgres`, max: 1 })
+  let made = 0
+  const run = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+    const name = `proof_${++made}`
+    await admin.maintain((client) => client.query(`create database ${name}`))
+    const url = `${server.url}/${name}`
+    const store = openServer({ url, max: 1 })
+    await store.maintain((client) => migrate(client))
+    await store.close()
+    const drop = async (): Promise<void> => {
+      await admin.maintain((client) => client.query(`drop database ${name} with (force)`))
+    }
+    return { url, drop }
+  }
+  try {
+    return await work(run)
+  } finally {
+    await admin.close()
+    await server.stop()
+  }
+}
