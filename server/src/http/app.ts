@@ -16,6 +16,8 @@ import { explorerRoutes } from '#features/explorer/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
+import { indicesRoutes } from '#features/indices/rest.ts'
+import { marketsRoutes } from '#features/markets/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
 import type { AnsweringParts } from '#features/research/answering.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
@@ -111,6 +113,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     rephrase: model ? (own, sentence) => rephraseFor(own, model, sentence) : null,
   }
   researchRoutes(app, research)
+  indicesRoutes(app)
+  marketsRoutes(app, { watchlist: research.watchlist })
   promptTestRoutes(app, { parts: research, model })
   const stopResearch = await startResearchJobs(services, research)
   app.addHook('onClose', stopResearch)

@@ -5,8 +5,10 @@ import { provenOn, watchedOn } from './ask/watches.ts'
 import { forkCandleBook } from './candles/forked-book.ts'
 import { readTodaysCandles, readUniverse } from './candles/today.ts'
 import { explorerArray } from './explorer.ts'
+import { createIndexReads } from './indices.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
+import { createPulseReads } from './pulse.ts'
 import {
   readAnnouncements,
   readEtfList,
@@ -43,6 +45,8 @@ export async function createMarket(
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
   const market: Market = {
+    indices: createIndexReads(store),
+    pulse: createPulseReads(store),
     state: (now) => ({
       simulated: store.isSimulated,
       source: store.source,

@@ -16,6 +16,8 @@ import type { Asked, Question, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
 import type { Tradable } from './read-trade.ts'
+import type { IndexReads } from './indices.ts'
+import type { PulseReads } from './pulse.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -30,6 +32,8 @@ import type {
 
 /** What the rest of the server may ask of market data. */
 export interface Market {
+  readonly indices: IndexReads
+  readonly pulse: PulseReads
   state(now: number): MarketState
   session(now: number): SessionState
   searchCompanies(text: string, limit: number): readonly CompanyHit[]

@@ -4,7 +4,9 @@ import { lastClosedDay, sessionAt } from 'core/values'
 import { provenOn, watchedOn } from '#market/ask/watches.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
 import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
+import { createIndexReads } from '#market/indices.ts'
 import type { Market } from '#market/market.ts'
+import { createPulseReads } from '#market/pulse.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
 import {
   type CompanyAnnouncement,
@@ -271,6 +273,20 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     candlesToday: async (symbols, timeframe) =>
       readTodaysCandles((await opened()).store, { symbols, timeframe, quote: () => null }),
     candleBook: async () => writeCandleBook((await opened()).store),
+    indices: {
+      rows: async () => createIndexReads((await opened()).store).rows(),
+      page: async (name) => createIndexReads((await opened()).store).page(name),
+      history: async (name) => createIndexReads((await opened()).store).history(name),
+      rotation: async () => createIndexReads((await opened()).store).rotation(),
+      closes: async (names) => createIndexReads((await opened()).store).closes(names),
+    },
+    pulse: {
+      stocks: async () => createPulseReads((await opened()).store).stocks(),
+      tiles: async () => createPulseReads((await opened()).store).tiles(),
+      active: async () => createPulseReads((await opened()).store).active(),
+      events: async (onDay) => createPulseReads((await opened()).store).events(onDay),
+      glances: async (symbols) => createPulseReads((await opened()).store).glances(symbols),
+    },
     ask: async (question) => (await opened()).ask(question),
     watched: async (query, asker) => {
       asking ??= openAskingMarket()
