@@ -1,7 +1,7 @@
 import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk } from './ask/ask.ts'
-import { provenOn, watchedOn } from './ask/watches.ts'
+import { explainedOn, provenOn, watchedOn } from './ask/watches.ts'
 import { forkCandleBook } from './candles/forked-book.ts'
 import { readTodaysCandles, readUniverse } from './candles/today.ts'
 import { explorerArray } from './explorer.ts'
@@ -23,6 +23,7 @@ import {
   readStocks,
 } from './read.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from './read-charts.ts'
+import { companyReadsOf } from './read-company.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
 import { readTradables } from './read-trade.ts'
 import { createCompanySearch } from './search.ts'
@@ -94,6 +95,8 @@ export async function createMarket(
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
     ask: createAsk(store),
+    explain: (query, symbol, asker) => explainedOn(store, query, symbol, asker),
+    companies: companyReadsOf(store),
     watched: (query, asker) => watchedOn(store, query, asker),
     proveWatch: (query, asker) => provenOn(store, query, asker),
     isReady: () => isOpen,

@@ -1,4 +1,4 @@
-import type { ProvenWatch, WatchedInstruments } from 'core/compile'
+import type { ProvenWatch, WatchedInstruments, WhyCard } from 'core/compile'
 import type { Quote, SessionState } from 'core/contract'
 import type {
   ChartBars,
@@ -11,10 +11,11 @@ import type {
   MarketState,
   Showcase,
 } from 'core/contract/rest'
-import type { Watch } from 'core/language'
+import type { Screen, Watch } from 'core/language'
 import type { Asked, Question, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
+import type { CompanyReads } from './read-company.ts'
 import type { Tradable } from './read-trade.ts'
 import type { IndexReads } from './indices.ts'
 import type { PulseReads } from './pulse.ts'
@@ -81,6 +82,10 @@ export interface Market {
   explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
   /** A question in words, or a query: its answer, or in its place the sentence that says why there is none. */
   ask(question: Question): Promise<Asked>
+  /** Clause by clause, whether one company passes a screen; throws NoData. */
+  explain(query: Screen, symbol: string, asker: WatchAsker): Promise<WhyCard>
+  /** Rows behind one company's page. */
+  readonly companies: CompanyReads
   /** What a watch looks at, with everything it is judged by; throws NoData. */
   watched(query: Watch, asker: WatchAsker): Promise<WatchedInstruments>
   /** When a watch would have fired in the last twelve months; throws NoData. */

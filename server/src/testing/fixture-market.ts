@@ -1,7 +1,8 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
-import { provenOn, watchedOn } from '#market/ask/watches.ts'
+import { explainedOn, provenOn, watchedOn } from '#market/ask/watches.ts'
+import { companyReadsOf } from '#market/read-company.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
 import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
 import { createIndexReads } from '#market/indices.ts'
@@ -288,6 +289,16 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       glances: async (symbols) => createPulseReads((await opened()).store).glances(symbols),
     },
     ask: async (question) => (await opened()).ask(question),
+    explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),
+    companies: {
+      profile: async (symbol) => companyReadsOf((await opened()).store).profile(symbol),
+      facts: async (symbol) => companyReadsOf((await opened()).store).facts(symbol),
+      peers: async (symbol) => companyReadsOf((await opened()).store).peers(symbol),
+      names: async (symbols) => companyReadsOf((await opened()).store).names(symbols),
+      statement: async (symbol, name, ids) => companyReadsOf((await opened()).store).statement(symbol, name, ids),
+      years: async (symbol, dataset, ids) => companyReadsOf((await opened()).store).years(symbol, dataset, ids),
+      holders: async (symbol, most) => companyReadsOf((await opened()).store).holders(symbol, most),
+    },
     watched: async (query, asker) => {
       asking ??= openAskingMarket()
       return watchedOn((await asking).store, query, asker)

@@ -1,6 +1,18 @@
 import { limits } from 'core/contract'
-import { CompanyListQuery } from 'core/contract/rest'
-import { type App, get } from '#http/route.ts'
+import {
+  CompanyListQuery,
+  CompanyPeersQuery,
+  CompanyQuery,
+  CompanyRatiosRequest,
+  CompanyStatementQuery,
+  companyLimits,
+} from 'core/contract/rest'
+import { type App, get, post } from '#http/route.ts'
+import { readBands, readGrowth, readPeers, readRatios } from './figures.ts'
+import { readHead } from './head.ts'
+import { readHolders, readPrices, readStatement } from './statements.ts'
+import { readValuation } from './valuation.ts'
+import { readVerdicts } from './verdicts.ts'
 
 const { minCharacters, maxResults } = limits.companySearch
 
@@ -13,4 +25,37 @@ export function companiesRoutes(app: App): void {
   get(app, '/api/market/state', { who: 'public' }, ({ ctx }) => ctx.market.state(ctx.clock.now()))
 
   get(app, '/api/showcase', { who: 'public' }, ({ ctx }) => ctx.market.showcase())
+
+  pageRoutes(app)
+}
+
+const symbols = (text: string): readonly string[] => [
+  ...new Set(text.split(',').flatMap((each) => each.trim().toUpperCase() || [])),
+]
+
+/** One company's page: a small first read, then a read for each section that comes into sight. */
+function pageRoutes(app: App): void {
+  const read = { who: 'public', limit: companyLimits.perMinute, query: CompanyQuery } as const
+  get(app, '/api/company/head', read, ({ ctx, query }) => readHead(ctx, query.symbol))
+  get(app, '/api/company/rules', read, ({ ctx, query }) => readVerdicts(ctx, query.symbol))
+  get(app, '/api/company/prices', read, ({ ctx, query }) => readPrices(ctx, query.symbol))
+  get(app, '/api/company/bands', read, ({ ctx, query }) => readBands(ctx, query.symbol))
+  get(app, '/api/company/growth', read, ({ ctx, query }) => readGrowth(ctx, query.symbol))
+  get(app, '/api/company/valuation', read, ({ ctx, query }) => readValuation(ctx, query.symbol))
+  get(app, '/api/company/holders', read, ({ ctx, query }) => readHolders(ctx, query.symbol))
+
+  get(app, '/api/company/statement', { ...read, query: CompanyStatementQuery }, ({ ctx, query }) =>
+    readStatement(ctx, query.symbol, query.of),
+  )
+
+  get(app, '/api/company/peers', { ...read, query: CompanyPeersQuery }, ({ ctx, query }) =>
+    readPeers(ctx, query.symbol, query.with === undefined ? null : symbols(query.with)),
+  )
+
+  post(
+    app,
+    '/api/company/ratios',
+    { who: 'public', limit: companyLimits.perMinute, body: CompanyRatiosRequest },
+    ({ ctx, body }) => readRatios(ctx, body),
+  )
 }
