@@ -9,6 +9,7 @@ import { answerSockets } from './socket.ts'
 export async function registerGraphql(app: FastifyInstance, services: Services): Promise<void> {
   const own = await openGraphql(services)
   app.addHook('onClose', () => own.chatFeed.close())
+  app.addHook('onClose', () => own.boardFeed.close())
   await answerPosts(app, own, schema)
   answerSockets(app, own, schema)
 }

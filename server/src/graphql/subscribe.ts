@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db } from '#postgres/db.ts'
+import type { Db, UserId } from '#postgres/db.ts'
 
 /** Tells who listens to a chat that a row of it is new or changed. Ids only: each listener reads under its own rights. */
 export interface ChatFeed {
@@ -36,6 +36,34 @@ export async function openChatFeed(db: Db, log: Logger): Promise<ChatFeed> {
       return () => {
         own.delete(onRow)
         if (own.size === 0 && watchers.get(chatUuid) === own) watchers.delete(chatUuid)
+      }
+    },
+    close: stop,
+  }
+}
+
+/** Tells who watches a person's watch lists that they are not as they were. */
+export interface BoardFeed {
+  /** Answers the undo. */
+  watch(user: UserId, onChange: () => void): () => void
+  close(): Promise<void>
+}
+
+export async function openBoardFeed(db: Db): Promise<BoardFeed> {
+  const watchers = new Map<string, Set<() => void>>()
+  const stop = await db.listen('watch_board', (payload) => {
+    // Empty: some may have been missed, so everybody looks.
+    const told = payload === '' ? [...watchers.values()] : [watchers.get(payload) ?? []]
+    for (const own of told) for (const onChange of own) onChange()
+  })
+  return {
+    watch: (user, onChange) => {
+      const key = String(user)
+      const own = watchers.get(key) ?? new Set()
+      watchers.set(key, own.add(onChange))
+      return () => {
+        own.delete(onChange)
+        if (own.size === 0 && watchers.get(key) === own) watchers.delete(key)
       }
     },
     close: stop,

@@ -12,6 +12,7 @@ import { candlesRoutes } from '#features/candles/rest.ts'
 import { chartingRoutes } from '#features/charting/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
 import { dipsRoutes } from '#features/dips/rest.ts'
+import { etfsRoutes } from '#features/etfs/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
@@ -24,6 +25,7 @@ import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { rephraseFor } from '#features/research/rephrasing.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { tradeRoutes } from '#features/trade/rest.ts'
+import { watchlistRoutes } from '#features/watchlist/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
@@ -104,6 +106,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const stopFeeds = startFeedSchedule(services, feeds)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
+  etfsRoutes(app)
+  watchlistRoutes(app, alertParts)
   dipsRoutes(app)
   tradeRoutes(app)
   explorerRoutes(app)

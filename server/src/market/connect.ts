@@ -25,6 +25,8 @@ import {
 import { findInstruments, readChartBars, readLeaders, readTrends } from './read-charts.ts'
 import { companyReadsOf } from './read-company.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
+import { readEtfs } from './read-etfs.ts'
+import { readExact, readWatched } from './read-watched.ts'
 import { readTradables } from './read-trade.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
@@ -73,6 +75,9 @@ export async function createMarket(
     insiderTrades: (filter) => readInsiderTrades(store, filter),
     mutualFunds: (ids) => readMutualFunds(store, ids),
     etfList: () => readEtfList(store),
+    etfs: () => readEtfs(store),
+    watchFigures: (wanted) => readWatched(store, wanted),
+    exactInstruments: (symbols) => readExact(store, symbols),
     tradables: (symbols) => readTradables(store, symbols),
     dipFunds: () => readDipFunds(store),
     dipHistory: (symbol) => readDipHistory(store, symbol),

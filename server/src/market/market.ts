@@ -8,8 +8,10 @@ import type {
   CompanyHit,
   DipFund,
   DipHistory,
+  EtfFund,
   MarketState,
   Showcase,
+  WatchFigures,
 } from 'core/contract/rest'
 import type { Screen, Watch } from 'core/language'
 import type { Asked, Question, WatchAsker } from './ask/question.ts'
@@ -19,6 +21,7 @@ import type { CompanyReads } from './read-company.ts'
 import type { Tradable } from './read-trade.ts'
 import type { IndexReads } from './indices.ts'
 import type { PulseReads } from './pulse.ts'
+import type { WatchFiguresWanted } from './read-watched.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -54,6 +57,12 @@ export interface Market {
   /** Only the ids asked for; every fund when none are. */
   mutualFunds(ids?: readonly string[]): Promise<readonly MutualFund[]>
   etfList(): Promise<readonly EtfInstrument[]>
+  /** By name, with what each costs and how near it stays to what it follows. */
+  etfs(): Promise<readonly EtfFund[]>
+  /** Names, figures, closes and events of what somebody watches. */
+  watchFigures(wanted: WatchFiguresWanted): Promise<WatchFigures>
+  /** Instruments called exactly so, by the upper-case symbol. */
+  exactInstruments(symbols: readonly string[]): Promise<ReadonlyMap<string, readonly ChartInstrument[]>>
   /** Shares and funds among these symbols. */
   tradables(symbols: readonly string[]): Promise<readonly Tradable[]>
   /** By name, with a year of closes. */

@@ -15,7 +15,7 @@ const assetOfKind: Readonly<Record<string, Asset>> = {
 }
 const kindOfAsset = (asset: Asset): string => (asset === 'coin' ? 'crypto' : asset)
 
-const instrumentOf = (row: Row): ChartInstrument[] => {
+export const instrumentOf = (row: Row): ChartInstrument[] => {
   const asset = assetOfKind[String(row.asset_type)]
   if (!asset) return []
   const symbol = String(row.symbol)

@@ -9,6 +9,8 @@ import { createIndexReads } from '#market/indices.ts'
 import type { Market } from '#market/market.ts'
 import { createPulseReads } from '#market/pulse.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
+import { readEtfs } from '#market/read-etfs.ts'
+import { readExact, readWatched } from '#market/read-watched.ts'
 import {
   type CompanyAnnouncement,
   type Dmas,
@@ -251,6 +253,9 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
         ...dipPath,
       })),
     typicalMoves: async () => new Map(),
+    etfs: async () => readEtfs((await opened()).store),
+    watchFigures: async (wanted) => readWatched((await opened()).store, wanted),
+    exactInstruments: async (symbols) => readExact((await opened()).store, symbols),
     dipHistory: async (symbol) => {
       const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
       return etf ? { tradingsymbol: symbol, name: etf[0], ...dipPath } : null

@@ -108,6 +108,7 @@ export {
   type ThesisRule,
 } from './company.ts'
 export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
+export type { EtfFund } from './etfs.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
   type Feed,

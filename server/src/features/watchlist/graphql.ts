@@ -1,6 +1,7 @@
 import { Affected, builder } from '#graphql/builder.ts'
 import { LinkedUser, User } from '#graphql/refs.ts'
 import { self } from '#graphql/self.ts'
+import { boardChanges } from './live.ts'
 import type { WatchRow } from './store.ts'
 import { addWatchItem, listWatchItems, removeWatchItem } from './watchlist.ts'
 
@@ -50,3 +51,14 @@ builder.mutationFields((t) => ({
       removeWatchItem(self(ctx, { email }), { symbol, asset_type: assetType }),
   }),
 }))
+
+builder.subscriptionField('watch_board', (t) =>
+  t.field({
+    type: 'Int',
+    description:
+      'A number that grows whenever something of one’s own watch list, lists or views changed: then read them again.',
+    args: { email: t.arg.string() },
+    subscribe: (_root, { email }, ctx) => boardChanges(self(ctx, { email }), ctx.boardFeed),
+    resolve: (count) => count,
+  }),
+)

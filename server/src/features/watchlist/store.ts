@@ -45,17 +45,39 @@ export const readWatchItems = prepared<WatchRow[], { user_id: UserId; asset_type
     .prepare('watch_list')
 })
 
+/** Below what is there. */
+const nextPosition = (user_id: UserId) =>
+  sql`(select coalesce(max(own.position), 0) + 1 from ${watch_list} as own where own.user_id = ${user_id})`
+
 export const upsertWatchItem = async (tx: Tx, item: WatchKey): Promise<WatchRow> =>
   only(
     await tx
       .insert(watch_list)
-      .values(item)
+      .values({ ...item, position: nextPosition(item.user_id) })
       .onConflictDoUpdate({
         target: [watch_list.asset_type, watch_list.symbol, watch_list.user_id],
         set: { updated_at: sql`clock_timestamp()` },
       })
       .returning(columns),
   )
+
+/** In the order given, each once; those that are there already only change updated_at. */
+export async function upsertWatchItems(
+  tx: Tx,
+  user_id: UserId,
+  items: readonly Omit<WatchKey, 'user_id'>[],
+): Promise<readonly (Omit<WatchKey, 'user_id'> & { readonly id: number })[]> {
+  const { rows } = await tx.execute<{ id: number; asset_type: string; symbol: string }>(sql`
+    insert into ${watch_list} (user_id, asset_type, symbol, position)
+    select ${user_id}, asset_type, symbol, nth + ${nextPosition(user_id)} from (
+      select each ->> 'asset_type' as asset_type, each ->> 'symbol' as symbol, min(nth) as nth
+      from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as wanted (each, nth)
+      group by 1, 2
+    ) as once order by nth
+    on conflict (asset_type, symbol, user_id) do update set updated_at = clock_timestamp()
+    returning id, asset_type, symbol`)
+  return rows
+}
 
 export async function deleteWatchItem(
   tx: Tx,

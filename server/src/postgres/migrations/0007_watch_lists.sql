@@ -2,6 +2,11 @@
 
 alter table watch_list add constraint watch_list_id_user_id_key unique (id, user_id);
 
+-- Moving a row up or down is not a change of it.
+drop trigger watch_list_touch on watch_list;
+create trigger watch_list_touch before update of list_name, notes, updated_at on watch_list
+  for each row execute function touch_updated_at();
+
 create table watch_group (
   id integer generated always as identity primary key,
   user_id integer not null default app_user_id() references users (id) on delete cascade,
