@@ -15,6 +15,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/alerts': () => import('#features/alerts/alerts.tsx'),
+  '/candles': () => import('#features/candles/screen.tsx'),
   '/tradingagent/indicators': () => import('#features/charting/screen.tsx'),
   '/tradingagent/agents': () => import('#features/alerts/agents.tsx'),
   '/cmots': () => import('#features/feed-console/screen.tsx'),
