@@ -17,6 +17,7 @@ const plumbing = [
   'server/market',
   'server/identity',
   'server/bus',
+  'server/audit',
 ]
 const belowLanguage = ['core/values', 'core/catalogue', 'core/indicators']
 const stack = [...belowLanguage, 'core/calculators', 'core/language', 'core/alerts', 'core/backtest']
@@ -37,6 +38,7 @@ const law: readonly Article[] = [
     rooms: ['server/notify', 'server/market', 'server/model', 'server/postgres', 'server/identity', 'server/bus'],
     may: ['core/*', ...foundation],
   },
+  { rooms: ['server/audit'], may: ['core/*', ...foundation, 'server/ctx', 'server/postgres'] },
   {
     rooms: ['server/notify/outbox', 'server/notify/outbox-log'],
     may: ['core/*', ...foundation, 'server/notify', 'server/notify/outbox', 'server/postgres'],
@@ -52,7 +54,16 @@ const law: readonly Article[] = [
   { rooms: ['server/graphql/register'], may: ['core/*', 'server/ctx', 'server/graphql', 'server/graphql/schema'] },
   {
     rooms: ['server/features/*'],
-    may: ['core/*', ...foundation, 'server/ctx', 'server/postgres', 'server/market', 'server/http', 'server/graphql'],
+    may: [
+      'core/*',
+      ...foundation,
+      'server/ctx',
+      'server/postgres',
+      'server/market',
+      'server/http',
+      'server/graphql',
+      'server/audit',
+    ],
   },
   // Sign-in is made of identity's parts; the profile's Ping is the one send outside the outbox.
   { rooms: ['server/features/accounts'], may: ['server/identity', 'server/notify'] },
@@ -64,7 +75,15 @@ const law: readonly Article[] = [
   // A rule shows what it fired, and its message as Telegram will show it.
   { rooms: ['server/features/agents'], may: ['server/notify/outbox-log', 'server/notify'] },
   {
-    rooms: ['server/graphql/schema', 'server/http/app', 'server/jobs', 'server/cli', 'server/testing', 'server/bench', 'server/proof'],
+    rooms: [
+      'server/graphql/schema',
+      'server/http/app',
+      'server/jobs',
+      'server/cli',
+      'server/testing',
+      'server/bench',
+      'server/proof',
+    ],
     may: ['core/*', 'server/*'],
   },
   { rooms: ['server/main', 'server/serve', 'server/settings-example'], may: ['core/*', 'server/*'] },
@@ -136,6 +155,7 @@ const owners: Readonly<Record<string, string>> = {
   notice: 'notify/outbox',
   notice_attempt: 'notify/outbox',
   channel_pace: 'notify/outbox',
+  operator_run: 'audit/runs',
 }
 
 /** A feature's tables are named in its store.ts, or in <part>-store.ts where one file would be too long; so with the outbox. */

@@ -69,6 +69,13 @@ export const insertInto = {
     `insert into saved_layout (id, user_id, name, layout) overriding system value values (${id}, ${user}, 'Mine', '[]')`,
   drawing: ({ user, id }) =>
     `insert into drawing (id, user_id, symbol, "interval", shape) overriding system value values (${id}, ${user}, 'TCS', '1d', '{}')`,
+  strategy: ({ user, id }) =>
+    `insert into strategy (id, user_id, name, text, query, settings, repeats, next_run_at) overriding system value
+     values (${id}, ${user}, 'Buy the dip', 'backtest TCS buy ₹5000 when return(1d) <= -2%', '{"kind": "backtest"}', '{"start": null}', 'weekly', '2026-02-06T04:31:07.123Z')`,
+  strategy_run: ({ user, id }) =>
+    `insert into strategy_run (id, user_id, strategy_id, text, query, settings, origin, state, progress, summary, result, queued_at, started_at, finished_at) overriding system value
+     values (${id}, ${user}, ${id}, 'backtest TCS buy ₹5000 when return(1d) <= -2%', '{"kind": "backtest"}', '{"start": null}', 'asked', 'done', 100, '{"trades": 3}', '{"b": 1.0, "a": "₹ é"}',
+       '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:08.123Z', '2026-02-06T04:31:09.123Z')`,
   user_feedback: ({ user, id }) =>
     `insert into user_feedback (id, user_id, type, comment) overriding system value values (${id}, ${user}, 2, 'The chart is upside down')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
@@ -81,6 +88,10 @@ const insertIntoService = {
      values (${id}, 'nse-bhavcopy', 'file', 'cm.csv', 'refused', 'Line 3, column OPEN: “x” is no amount', '{"counts": {"rejected": 1}}', '[]', ${user}, '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
   feed_schedule: ({ id }) =>
     `insert into feed_schedule (connector, failures, next_run_at) values ('amfi-nav-${id}', 1, '2026-02-06T18:00:00.000Z')`,
+  operator_run: ({ user, id }) =>
+    `insert into operator_run (id, tool, what, started_by, email, state, says, started_at, finished_at)
+     overriding system value
+     values (${id}, 'function', '() => 1', ${user}, 'op@example.com', 'failed', 'Stopped: out of memory', '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
   channel_pace: ({ user }) =>
     `insert into channel_pace (channel, next_at) values ('${user === 1 ? 'telegram' : 'callbackurl'}', '2026-02-06T18:00:00.000Z')`,
   telegram_login: ({ id }) =>

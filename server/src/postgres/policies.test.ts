@@ -194,6 +194,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       interval: 'SELECT',
       notice: 'DELETE INSERT SELECT UPDATE',
       notice_attempt: 'DELETE INSERT SELECT UPDATE',
+      operator_run: 'DELETE INSERT SELECT',
       schedule: 'SELECT',
       session: 'DELETE INSERT SELECT UPDATE',
       telegram_login: 'DELETE INSERT SELECT UPDATE',

@@ -1,5 +1,4 @@
 /** The user store's tables for the query builder. The truth is the SQL in migrations/; schema.test.ts holds the two together. */
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,19 +11,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { UserId } from './db.ts'
+import { bigSerial, createdAt, moment, ownUserId, serial, userId } from './schema/columns.ts'
 
-// Milliseconds, like a Date: with more, a time read and written back would differ from itself.
-const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
-const createdAt = () => moment().notNull().defaultNow()
-const serial = () => integer().generatedAlwaysAsIdentity().primaryKey()
-const bigSerial = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
-/** Left out of an insert, it is the user the transaction runs for. */
-const ownUserId = () => userId().default(sql`app_user_id()`)
-const userId = () => integer().$type<UserId>().notNull()
+export { feed_run, feed_schedule, operator_run } from './schema/operators.ts'
+export { channel_pace, notice, notice_attempt } from './schema/outbox.ts'
 
 export const asset_type = pgTable('asset_type', { value: text().primaryKey(), comment: text().notNull() })
 
@@ -300,39 +293,42 @@ export const schedule = pgTable('schedule', {
   updated_at: createdAt(),
 })
 
-export const notice = pgTable('notice', {
-  id: bigSerial(),
-  user_id: userId(),
-  idempotency_key: text().notNull(),
-  about: text(),
-  channel: text({ enum: ['telegram', 'callbackurl', 'inbox'] }).notNull(),
-  payload: jsonb().notNull(),
-  state: text({ enum: ['pending', 'sent', 'failed'] })
+export const strategy = pgTable('strategy', {
+  id: serial(),
+  user_id: ownUserId(),
+  name: text().notNull(),
+  text: text().notNull(),
+  query: jsonb().notNull(),
+  settings: jsonb().notNull(),
+  repeats: text({ enum: ['never', 'daily', 'weekly', 'monthly'] })
     .notNull()
-    .default('pending'),
-  attempts: integer().notNull().default(0),
-  next_attempt_at: moment().defaultNow(),
-  claimed_until: moment(),
-  sent_at: moment(),
-  read_at: moment(),
+    .default('never'),
+  next_run_at: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
 
-export const notice_attempt = pgTable('notice_attempt', {
+export const strategy_run = pgTable('strategy_run', {
   id: bigSerial(),
-  user_id: userId(),
-  notice_id: bigint({ mode: 'number' }).notNull(),
-  outcome: text({ enum: ['unknown', 'sent', 'refused', 'unreachable'] }).notNull(),
-  detail: text(),
-  started_at: createdAt(),
+  user_id: ownUserId(),
+  strategy_id: integer().notNull(),
+  text: text().notNull(),
+  query: jsonb().notNull(),
+  settings: jsonb().notNull(),
+  origin: text({ enum: ['asked', 'schedule'] }).notNull(),
+  state: text({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+    .notNull()
+    .default('queued'),
+  progress: smallint().notNull().default(0),
+  stage: text({ enum: ['reading', 'playing', 'checking'] }),
+  reason: text(),
+  attempts: integer().notNull().default(0),
+  claimed_until: moment(),
+  summary: jsonb(),
+  result: json(),
+  queued_at: moment().notNull().defaultNow(),
+  started_at: moment(),
   finished_at: moment(),
-})
-
-/** Read and written by the service only, as the two below belong to no one person. */
-export const channel_pace = pgTable('channel_pace', {
-  channel: text({ enum: ['telegram', 'callbackurl'] }).primaryKey(),
-  next_at: moment().notNull(),
 })
 
 export const telegram_login = pgTable('telegram_login', {
@@ -365,29 +361,4 @@ export const user_feedback = pgTable('user_feedback', {
   type: smallint().notNull().default(0),
   comment: text().notNull(),
   created_at: createdAt(),
-})
-
-/** Read and written by the service only: operators' work belongs to no user. */
-export const feed_run = pgTable('feed_run', {
-  id: bigSerial(),
-  connector: text().notNull(),
-  origin: text({ enum: ['file', 'vendor', 'schedule'] }).notNull(),
-  file_name: text().notNull(),
-  options: jsonb().notNull().default({}),
-  state: text({ enum: ['running', 'imported', 'unchanged', 'refused', 'failed'] })
-    .notNull()
-    .default('running'),
-  says: text(),
-  report: jsonb().notNull().default({}),
-  log: jsonb().notNull().default([]),
-  started_by: integer().$type<UserId>(),
-  started_at: createdAt(),
-  finished_at: moment(),
-})
-
-export const feed_schedule = pgTable('feed_schedule', {
-  connector: text().primaryKey(),
-  paused: boolean().notNull().default(false),
-  failures: integer().notNull().default(0),
-  next_run_at: moment(),
 })
