@@ -225,8 +225,10 @@ async function readSuccessors(
 ): Promise<ReadonlyMap<string, { readonly symbol: string; readonly name: string }>> {
   if (symbols.length === 0) return new Map()
   const rows = await store.rows(
-    `select "symbol", "companyName", lower(trim(unnest(string_split("old_names", ',')))) as old from "company_profile"
-     where "old_names" is not null qualify lower(old) in (${places(symbols)})`,
+    `select * from (
+       select "symbol", "companyName", lower(trim(unnest(string_split("old_names", ',')))) as old from "company_profile"
+       where "old_names" is not null
+     ) where old in (${places(symbols)}) order by "symbol"`,
     symbols.map((symbol) => symbol.toLowerCase()),
   )
   const byOld = new Map(
