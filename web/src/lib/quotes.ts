@@ -9,12 +9,16 @@ export interface QuoteWatcher {
   readonly onSession?: (state: SessionState, at: number) => void
 }
 
-const watchers = new Set<QuoteWatcher>()
+/** Each with its symbols as a set: a list of thousands is looked through for every quote of every frame. */
+const watchers = new Map<QuoteWatcher, ReadonlySet<string>>()
 let socket: WebSocket | null = null
 let attempt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const watchedBy = (symbol: string) => [...watchers].some(({ symbols }) => symbols.includes(symbol))
+const watchedBy = (symbol: string): boolean => {
+  for (const symbols of watchers.values()) if (symbols.has(symbol)) return true
+  return false
+}
 
 function say(request: LiveRequest) {
   if (request.symbols.length > 0 && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
@@ -29,13 +33,13 @@ function hear(text: string) {
     return
   }
   if (message.type === 'quotes') {
-    for (const watcher of watchers) {
-      const wanted = message.quotes.filter(({ symbol }) => watcher.symbols.includes(symbol))
+    for (const [watcher, symbols] of watchers) {
+      const wanted = message.quotes.filter(({ symbol }) => symbols.has(symbol))
       if (wanted.length > 0) watcher.onQuotes(wanted)
     }
   }
   if (message.type === 'session') {
-    for (const watcher of watchers) watcher.onSession?.(message.state, message.at)
+    for (const watcher of watchers.keys()) watcher.onSession?.(message.state, message.at)
   }
 }
 
@@ -47,7 +51,7 @@ function open() {
   opened.onopen = () => {
     attempt = 0
     reportSocket(livePath, true)
-    say({ type: 'subscribe', symbols: [...new Set([...watchers].flatMap(({ symbols }) => symbols))] })
+    say({ type: 'subscribe', symbols: [...new Set([...watchers.keys()].flatMap(({ symbols }) => symbols))] })
   }
   opened.onmessage = (event) => hear(String(event.data))
   opened.onclose = () => {
@@ -72,7 +76,7 @@ function close() {
 export function watchQuotes(watcher: QuoteWatcher): () => void {
   const unwatched = watcher.symbols.filter((symbol) => !watchedBy(symbol))
   const first = watchers.size === 0
-  watchers.add(watcher)
+  watchers.set(watcher, new Set(watcher.symbols))
   if (first) open()
   else say({ type: 'subscribe', symbols: unwatched })
   return () => {
