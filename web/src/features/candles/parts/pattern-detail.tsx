@@ -149,12 +149,22 @@ export function PatternDetail(props: PatternDetailProps) {
   )
 }
 
-function Matches({ pattern, asked, universe, today, todayFailed, record, onRetry }: PatternDetailProps) {
+function Matches({ pattern, asked: { timeframe }, universe, today, todayFailed, record, onRetry }: PatternDetailProps) {
   const navigate = useNavigate()
   const found = today?.patterns.find(({ id }) => id === pattern.id)
   const columns = useMemo<readonly Column<CandleMatch>[]>(
     () => [
-      { id: 'name', header: 'Company', value: (row) => row.name, note: (row) => row.symbol },
+      {
+        id: 'name',
+        header: 'Company',
+        value: (row) => row.name,
+        cell: (row) => (
+          <Link look="quiet" to={chartAddress(pattern.id, row.symbol, timeframe)}>
+            {row.name}
+          </Link>
+        ),
+      },
+      { id: 'symbol', header: 'Symbol', value: (row) => row.symbol },
       { id: 'close', header: 'Close ₹', kind: 'number', value: (row) => row.close },
       { id: 'change', header: 'Day %', kind: 'change', value: (row) => row.change },
       {
@@ -167,7 +177,7 @@ function Matches({ pattern, asked, universe, today, todayFailed, record, onRetry
       { id: 'high', header: 'High ₹', kind: 'number', value: (row) => row.high },
       { id: 'low', header: 'Low ₹', kind: 'number', value: (row) => row.low },
     ],
-    [pattern],
+    [pattern, timeframe],
   )
   const last = record?.patterns.find(({ id }) => id === pattern.id)?.last
   const when = today ? formatDay(today.day as TradingDay) : ''
@@ -188,7 +198,7 @@ function Matches({ pattern, asked, universe, today, todayFailed, record, onRetry
           columns={columns}
           rows={found.matches}
           rowKey={(row) => row.symbol}
-          onOpen={(row) => navigate(chartAddress(pattern.id, row.symbol, asked.timeframe))}
+          onOpen={(row) => navigate(chartAddress(pattern.id, row.symbol, timeframe))}
           dense
         />
       ) : (
@@ -196,15 +206,18 @@ function Matches({ pattern, asked, universe, today, todayFailed, record, onRetry
           icon="candles"
           {...(last && {
             action: (
-              <ButtonLink to={chartAddress(pattern.id, last.symbol, asked.timeframe)} icon="chart">
+              <ButtonLink to={chartAddress(pattern.id, last.symbol, timeframe)} icon="chart">
                 Open that chart
               </ButtonLink>
             ),
           })}
         >
-          {last ? `No match today; last seen ${formatDay(last.day as TradingDay)} in ${last.name}.` : 'No match today.'}
+          {last ? lastSeen(last) : 'No match today.'}
         </Empty>
       )}
     </Card>
   )
 }
+
+const lastSeen = ({ day, name }: { readonly day: string; readonly name: string }): string =>
+  `No match today; last seen ${formatDay(day as TradingDay)} in ${name.replace(/\.$/, '')}.`
