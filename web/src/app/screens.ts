@@ -21,6 +21,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/tools': () => import('#features/valuation/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
+  '/trade': () => import('#features/trade/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),
   '/about': () => import('#features/static/about.tsx'),
   '/contact': () => import('#features/static/contact.tsx'),
