@@ -1,0 +1,62 @@
+import type { Quote, SessionState } from 'core/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { watchQuotes } from '#lib/quotes.ts'
+
+export interface LiveQuotesOptions {
+  /** Quotes that came with the page, until newer ones do. */
+  readonly first?: readonly Quote[] | undefined
+  /** Repaints at most this often, however fast prices come. */
+  readonly paceMs?: number
+  /** What is shown stays as it is; the newest quotes wait. */
+  readonly frozen?: boolean
+}
+
+export interface LiveQuotes {
+  readonly quotes: ReadonlyMap<string, Quote>
+  /** What the server last said of the session; null until it has. */
+  readonly session: SessionState | null
+}
+
+const noQuotes: ReadonlyMap<string, Quote> = new Map()
+const usualPaceMs = 500
+
+/** Last quotes of many symbols at a pace the page can bear. */
+export function useLiveQuotes(symbols: readonly string[], options: LiveQuotesOptions = {}): LiveQuotes {
+  const { first, paceMs = usualPaceMs, frozen = false } = options
+  const [fresh, setFresh] = useState(noQuotes)
+  const [session, setSession] = useState<SessionState | null>(null)
+  const waiting = useRef(new Map<string, Quote>())
+  const isFrozen = useRef(frozen)
+  isFrozen.current = frozen
+  const key = symbols.join('\n')
+
+  useEffect(() => {
+    if (key === '') return
+    const held = waiting.current
+    const paint = () => {
+      if (isFrozen.current || held.size === 0) return
+      setFresh((before) => new Map([...before, ...held]))
+      held.clear()
+    }
+    const timer = setInterval(paint, paceMs)
+    const stop = watchQuotes({
+      symbols: key.split('\n'),
+      onQuotes: (quotes) => {
+        for (const quote of quotes) held.set(quote.symbol, quote)
+      },
+      onSession: setSession,
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [key, paceMs])
+
+  const quotes = useMemo(() => {
+    if (!first) return fresh
+    const all = new Map(first.map((quote) => [quote.symbol, quote]))
+    for (const [symbol, quote] of fresh) all.set(symbol, quote)
+    return all
+  }, [first, fresh])
+  return { quotes, session }
+}
