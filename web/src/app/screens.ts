@@ -14,6 +14,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
+  '/indexes': () => import('#features/indexes/screen.tsx'),
   '/alerts': () => import('#features/alerts/alerts.tsx'),
   '/candles': () => import('#features/candles/screen.tsx'),
   '/tradingagent/indicators': () => import('#features/charting/screen.tsx'),
