@@ -16,6 +16,7 @@ import { openEmbedded } from '#postgres/embedded.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { openServer } from '#postgres/server.ts'
 import type { UserStore } from '#postgres/store.ts'
+import type { TestClock } from '#testing/clock.ts'
 import { type StandInOptions, startTelegramStandIn, type TelegramStandIn } from '#testing/telegram-stand-in.ts'
 import { startWebhookHost, type WebhookHost } from '#testing/webhook-host.ts'
 import { type Arrival, checkHistory, type Evidence, type Violation } from './check-history.ts'
@@ -126,13 +127,14 @@ export const openSender = (options: SenderOptions): Delivery => createDelivery(d
 
 // Afterwards. ----------------------------------------------------------------------------------------------------------
 
-/** What the two other sides say that they got. */
+/** What the two other sides say that they took. */
 export const arrivalsAt = ({ telegram, host }: OtherSides): Arrival[] => [
   ...telegram.messages.map(({ text }) => ({
     key: /Alert (\S+) ·/.exec(text)?.[1] ?? text.split('\n')[0] ?? '',
     id: /notice_\d+/.exec(text)?.[0] ?? '',
   })),
-  ...host.received.map(({ headers, body }) => {
+  ...host.received.flatMap(({ headers, body, isTaken }) => {
+    if (!isTaken) return []
     const { data } = JSON.parse(body) as { data: Record<string, string> }
     return { key: data.event ?? data.alert_id ?? '', id: String(headers['webhook-id']) }
   }),
@@ -190,17 +192,53 @@ export function verdictOf(violations: readonly Violation[]): string {
   return `${violations.length} violations; ${first?.fault} of ${first?.key}: ${first?.says}`
 }
 
-/** Everything that waits is sent, on a clock that is moved on whenever nothing is due. */
+/** Everything that waits is sent, on a clock that is moved on to what comes next whenever nothing is due. */
 export async function drainAll(
   sender: Delivery,
-  clock: Clock & { advance(ms: number): void },
-  { db, stepMs = 1000, steps = 10_000 }: { db: UserStore; stepMs?: number; steps?: number },
+  clock: TestClock,
+  { db, stepMs = 1000, until = Number.POSITIVE_INFINITY }: { db: UserStore; stepMs?: number; until?: number },
 ): Promise<void> {
-  for (let step = 0; step < steps; step++) {
+  for (;;) {
     await sender.drain()
-    const { rows } = await db.maintain((client) => client.query(`select 1 from notice where state = 'pending' limit 1`))
-    if (rows.length === 0) return
-    clock.advance(stepMs)
+    const next = await nextDue(db)
+    if (next === null || next > until) return
+    clock.set(Math.max(next, clock.now() + stepMs))
   }
-  throw new Error(`the outbox was not empty after ${steps} steps`)
 }
+
+/** When the first of what waits is to be tried; null when nothing waits. */
+const nextDue = (db: UserStore): Promise<number | null> =>
+  db.maintain(async (client) => {
+    const { rows } = await client.query<{ at: Date | null }>(
+      `select min(next_attempt_at) as at from notice where state = 'pending'`,
+    )
+    return rows[0]?.at?.getTime() ?? null
+  })
+
+export interface Tried {
+  readonly user_id: UserId
+  readonly state: string
+  readonly outcomes: readonly string[]
+  /** Epoch milliseconds of every try. */
+  readonly times: readonly number[]
+}
+
+/** Tries of each alert. */
+export const readTries = (db: UserStore): Promise<Tried[]> =>
+  db.maintain(async (client) => {
+    const { rows } = await client.query<{ user_id: UserId; state: string; outcomes: string[]; times: Date[] }>(
+      `select n.user_id, n.state, array_agg(a.outcome order by a.id) as outcomes, array_agg(a.started_at order by a.id) as times
+       from notice n join notice_attempt a on a.notice_id = n.id where ${eventOf} is not null group by n.id order by n.id`,
+    )
+    return rows.map(({ times, ...row }) => ({ ...row, times: times.map((at) => at.getTime()) }))
+  })
+
+/** People whose inbox has a notice of this kind. */
+export const readTold = (db: UserStore, type: string): Promise<Set<UserId>> =>
+  db.maintain(async (client) => {
+    const { rows } = await client.query<{ user_id: UserId }>(
+      `select user_id from notice where channel = 'inbox' and payload ->> 'type' = $1`,
+      [type],
+    )
+    return new Set(rows.map(({ user_id }) => user_id))
+  })

@@ -41,11 +41,17 @@ export interface TelegramStandIn {
   readonly messages: readonly TelegramMessage[]
   /** Calls of sendMessage, answered or not. */
   readonly calls: number
+  /** Every "too many requests": when it was said, and how many seconds were asked for. */
+  readonly refusals: readonly { readonly at: number; readonly seconds: number }[]
+  /** When each call of sendMessage came. */
+  readonly calledAt: readonly number[]
   person(person: Pick<TelegramPerson, 'id' | 'first_name' | 'username'> & { photo_url?: string }): TelegramPerson
   /** What the widget hands to a page. */
   login(person: TelegramPerson, authDate: number): Record<string, string | number>
   /** Applied one call each, before anything else. */
   fail(...faults: readonly TelegramFault[]): void
+  /** For every call to a chat from now on; null lets it through. */
+  behave(how: (chatId: number) => TelegramFault | null): void
   close(): Promise<void>
 }
 
@@ -55,7 +61,7 @@ export interface StandInOptions {
   readonly botName?: string
   /** More messages in one second than this are refused for `retryAfter` seconds. */
   readonly perSecond?: number
-  readonly retryAfter?: number
+  readonly retryAfter?: number | (() => number)
   readonly now?: () => number
   /** Called with each message that is taken, before it is answered. */
   readonly onMessage?: (message: TelegramMessage) => void
@@ -70,8 +76,10 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
   const messages: TelegramMessage[] = []
   const faults: TelegramFault[] = []
   const recent: number[] = []
+  const refusals: { at: number; seconds: number }[] = []
+  const calledAt: number[] = []
+  let behaviour: (chatId: number) => TelegramFault | null = () => null
   let refusedUntil = 0
-  let calls = 0
 
   const person: TelegramStandIn['person'] = ({ id, first_name, username, photo_url = null }) => {
     const known = people.get(id)
@@ -97,7 +105,7 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     if (at < refusedUntil) return true
     while (recent[0] !== undefined && recent[0] <= at - 1000) recent.shift()
     if (recent.length < perSecond) return false
-    refusedUntil = at + retryAfter * 1000
+    refusedUntil = at + (typeof retryAfter === 'number' ? retryAfter : retryAfter()) * 1000
     return true
   }
 
@@ -114,6 +122,7 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     if (plain.length > 4096) return bad(400, 'Bad Request: message is too long')
     if (isFlooded()) {
       const left = Math.max(1, Math.ceil((refusedUntil - now()) / 1000))
+      refusals.push({ at: now(), seconds: left })
       return bad(429, `Too Many Requests: retry after ${left}`, { retry_after: left })
     }
     recent.push(now())
@@ -140,8 +149,8 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     // Telegram's method names are read without regard to capitals.
     if (method.toLowerCase() === 'getme') return json(response, ok(bot))
     if (method.toLowerCase() !== 'sendmessage') return json(response, bad(404, 'Not Found: method not found'))
-    calls += 1
-    const fault = faults.shift()
+    calledAt.push(now())
+    const fault = faults.shift() ?? behaviour(Number(params.chat_id))
     if (!fault) return json(response, sendMessage(params))
     if (fault.kind === 'answer') return json(response, { status: fault.status, body: fault.body })
     if (fault.kind === 'garbage') return void response.writeHead(200).end('<html>502 Bad Gateway</html>')
@@ -194,11 +203,16 @@ export async function startTelegramStandIn(options: StandInOptions = {}): Promis
     botName,
     messages,
     get calls() {
-      return calls
+      return calledAt.length
     },
+    refusals,
+    calledAt,
     person,
     login,
     fail: (...more) => void faults.push(...more),
+    behave: (how) => {
+      behaviour = how
+    },
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -6,6 +6,8 @@ export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** Whether this host made it its own: it said yes, or nothing at all. */
+  readonly isTaken: boolean
 }
 
 export type Behaviour =
@@ -21,7 +23,7 @@ export interface WebhookHost {
   readonly origin: string
   readonly port: number
   readonly received: readonly Received[]
-  /** Bytes of answers that the other side took. */
+  /** Bytes of answers that left, or wait in a buffer to leave. */
   readonly bytesTaken: number
   readonly connections: number
   behave(how: Behaviour | ((received: Received) => Behaviour)): void
@@ -46,7 +48,11 @@ export async function startWebhookHost(): Promise<WebhookHost> {
     }
     const block = Buffer.alloc(64 * 1024)
     const pour = (): void => {
-      while (!response.destroyed && response.write(block)) bytesTaken += block.length
+      let hasRoom = true
+      while (!response.destroyed && hasRoom) {
+        bytesTaken += block.length
+        hasRoom = response.write(block)
+      }
     }
     response.on('drain', pour)
     pour()
@@ -55,9 +61,11 @@ export async function startWebhookHost(): Promise<WebhookHost> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const entry = { path: request.url ?? '', headers: request.headers, body }
+    const entry = { path: request.url ?? '', headers: request.headers, body, isTaken: false }
     received.push(entry)
-    answer(behaviour(entry), response, request)
+    const how = behaviour(entry)
+    entry.isTaken = how.kind === 'answer' ? how.status < 300 : how.kind !== 'reset'
+    answer(how, response, request)
   })
   server.on('connection', () => {
     connections += 1

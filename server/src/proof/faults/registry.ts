@@ -2,5 +2,15 @@
 import type { Proof } from '../proof.ts'
 import { everyStatement } from './every-statement.ts'
 import { senderKilled } from './sender-killed.ts'
+import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
+import { badManners, downForHours } from './webhooks.ts'
 
-export const faults: readonly Proof[] = [senderKilled, everyStatement]
+export const faults: readonly Proof[] = [
+  senderKilled,
+  everyStatement,
+  askedToWait,
+  unreachable,
+  refusedForGood,
+  downForHours,
+  badManners,
+]
