@@ -1,5 +1,5 @@
 import { missing } from 'core/values'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Change } from './number.tsx'
 import { formatFigure } from './number-format.ts'
@@ -20,12 +20,16 @@ export interface BodyRowProps<Row> {
   activeColumn: number
   onFocusAt: (row: number, column: number) => void
   onOpen: ((row: Row) => void) | undefined
+  onMove: ((row: Row, to: number) => void) | undefined
+  /** A row is being dragged over this one. */
+  isOver: boolean
+  onOver: ((index: number | null) => void) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
   look: RowLook | undefined
 }
 
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, index, columns, activeColumn, onFocusAt, onOpen, rowActions, look } = props
+  const { row, index, columns, activeColumn, onFocusAt, onOpen, onMove, isOver, onOver, rowActions, look } = props
   const [near, setNear] = useState(false)
 
   const press = (event: React.MouseEvent) => {
@@ -37,7 +41,8 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   return (
     <tr
       aria-rowindex={index + 2}
-      className={classNames(styles.row, look && styles[look], onOpen && styles.openable)}
+      className={classNames(styles.row, look && styles[look], onOpen && styles.openable, isOver && styles.over)}
+      {...(onMove && onOver && dropping({ row, index, onMove, onOver }))}
       onMouseEnter={() => setNear(true)}
       onMouseLeave={() => setNear(false)}
       onFocus={() => setNear(true)}
@@ -49,9 +54,10 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           key={column.id}
           column={column}
           row={row}
-          at={`${index}:${at}`}
+          index={index}
+          at={at}
           isActive={activeColumn === at}
-          onFocus={() => onFocusAt(index, at)}
+          onFocusAt={onFocusAt}
         />
       ))}
       {rowActions && (
@@ -71,17 +77,55 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
 // The cast keeps the row's type through memo, which forgets it.
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow
 
+/** The row that is dragged: a browser hides what a drag carries until it is dropped. */
+let dragged: { readonly row: unknown; readonly index: number } | null = null
+
+interface Dropping<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly onMove: (row: Row, to: number) => void
+  readonly onOver: (index: number | null) => void
+}
+
+/** A row can be taken by itself and dropped on another, whose place it takes. */
+const dropping = <Row,>({ row, index, onMove, onOver }: Dropping<Row>) => ({
+  draggable: true,
+  onDragStart: (event: DragEvent) => {
+    dragged = { row, index }
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', String(index))
+  },
+  onDragOver: (event: DragEvent) => {
+    if (!dragged) return
+    event.preventDefault()
+    onOver(index)
+  },
+  onDragEnd: () => {
+    dragged = null
+    onOver(null)
+  },
+  onDrop: (event: DragEvent) => {
+    event.preventDefault()
+    onOver(null)
+    // Only rows of this table are taken here, and they are of its type.
+    if (dragged && dragged.index !== index) onMove(dragged.row as Row, index)
+    dragged = null
+  },
+})
+
 interface BodyCellProps<Row> {
   column: Column<Row>
   row: Row
-  at: string
+  index: number
+  at: number
   isActive: boolean
-  onFocus: () => void
+  onFocusAt: (row: number, column: number) => void
 }
 
-function BodyCell<Row>({ column, row, at, isActive, onFocus }: BodyCellProps<Row>) {
+function PlainBodyCell<Row>({ column, row, index, at, isActive, onFocusAt }: BodyCellProps<Row>) {
   const className = classNames(styles.cell, isNumeric(column) && styles.numeric, column.strong && styles.strongCell)
-  const shared = { 'data-at': at, tabIndex: isActive ? 0 : -1, className }
+  const shared = { 'data-at': `${index}:${at}`, tabIndex: isActive ? 0 : -1, className }
+  const onFocus = () => onFocusAt(index, at)
   if (!column.cell && column.kind !== 'trend' && isMissing(column.value(row))) {
     return <MissingCell shared={shared} reason={column.reason?.(row) ?? 'Not available'} onFocus={onFocus} />
   }
@@ -91,6 +135,9 @@ function BodyCell<Row>({ column, row, at, isActive, onFocus }: BodyCellProps<Row
     </td>
   )
 }
+
+// A row that is hovered or focused draws its buttons anew, not its cells.
+const BodyCell = memo(PlainBodyCell) as typeof PlainBodyCell
 
 const isMissing = (value: string | number | null): boolean =>
   value === null || (typeof value === 'number' && !Number.isFinite(value))

@@ -29,6 +29,8 @@ export interface TableToolsProps<Row> {
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   onShow: (column: Column<Row>, visible: boolean) => void
+  /** Opens the screen's own choice of columns in the place of this one. */
+  onChoose: (() => void) | undefined
   /** All rows in their order, not only those of the page. */
   sortedRows: () => readonly Row[]
 }
@@ -40,7 +42,7 @@ const fileName = (caption: string): string =>
     .replace(/^-|-$/g, '')}.csv`
 
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { caption, heading, actions, filters, tools, find, count, columns, shown, onShow, sortedRows } = props
+  const { caption, heading, actions, filters, tools, find, count, columns, shown, onShow, onChoose, sortedRows } = props
   const [choosing, setChoosing] = useState(false)
   const [said, setSaid] = useState('')
   const chooser = useRef<HTMLSpanElement>(null)
@@ -98,7 +100,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
               icon="columns"
               aria-haspopup="dialog"
               aria-expanded={choosing}
-              onClick={() => setChoosing(!choosing)}
+              onClick={onChoose ?? (() => setChoosing(!choosing))}
             />
           </span>
           <Popover

@@ -261,3 +261,62 @@ describe('past 100 rows', () => {
     expect(header('1y %')).toBeTruthy()
   })
 })
+
+describe('groups and order', () => {
+  it('puts rows under headings, sorted inside each, and the keyboard passes over the headings', async () => {
+    show({
+      tools: false,
+      initialSort: { id: 'change', descending: true },
+      grouping: {
+        of: ({ change }) => (change < 0 ? 'Fell' : 'Did not fall'),
+        note: (rows) => `${rows.length} of them`,
+      },
+    })
+    const lines = screen.getAllByRole('row').slice(1)
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Did not fall 2 of them',
+      expect.stringContaining('Tata Consultancy'),
+      expect.stringContaining('Infosys'),
+      'Fell 1 of them',
+      expect.stringContaining('ITC'),
+    ])
+    const user = userEvent.setup()
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('ITCITC')
+  })
+
+  it('moves a row with Alt and an arrow, or by dropping it on another; not while sorted', async () => {
+    const onMove = vi.fn()
+    show({ onMove, tools: false })
+    const user = userEvent.setup()
+    await user.tab()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(onMove).toHaveBeenLastCalledWith(companies[0], 1)
+    const [, first, , third] = screen.getAllByRole('row')
+    const dataTransfer = { setData: vi.fn(), effectAllowed: '' }
+    if (!first || !third) throw new Error('three rows are shown')
+    fireEvent.dragStart(third, { dataTransfer })
+    fireEvent.dragOver(first, { dataTransfer })
+    fireEvent.drop(first, { dataTransfer })
+    expect(onMove).toHaveBeenLastCalledWith(companies[2], 0)
+    onMove.mockClear()
+    await user.keyboard('s')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
+  it('tells how it is sorted', async () => {
+    const onSort = vi.fn()
+    show({ onSort })
+    const button = within(header('1y %')).getByRole('button')
+    await userEvent.click(button)
+    await userEvent.click(button)
+    await userEvent.click(button)
+    expect(onSort.mock.calls.map(([sort]) => sort)).toEqual([
+      { id: 'change', descending: true },
+      { id: 'change', descending: false },
+      null,
+    ])
+  })
+})

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -15,17 +14,25 @@ import { classNames } from './class-names.ts'
 import { useIsPhone } from './media-query.ts'
 import { Empty, Skeleton } from './states.tsx'
 import styles from './table.module.css'
-import { BodyRow, type RowLook } from './table-body.tsx'
+import type { RowLook } from './table-body.tsx'
 import { type Column, isNumeric } from './table-column.ts'
 import { findRows, keepColumns } from './table-find.ts'
 import { HeadRow } from './table-head.tsx'
 import { moveBy, type Position } from './table-keyboard.ts'
+import { type Grouping, linesOf } from './table-lines.ts'
 import { type RowsPerPage, useTableModel } from './table-model.ts'
 import { TablePages } from './table-pages.tsx'
+import { Rows, type RowsHandle } from './table-rows.tsx'
 import { type Filter, TableTools } from './table-tools.tsx'
 import { heights } from './theme/tokens.ts'
 
 export type { Column } from './table-column.ts'
+export type { Grouping } from './table-lines.ts'
+
+interface Sort {
+  readonly id: string
+  readonly descending?: boolean
+}
 
 export interface TableProps<Row extends object> {
   /** What the rows are, read aloud and used for the file name: "61 companies". */
@@ -37,7 +44,15 @@ export interface TableProps<Row extends object> {
   /** Shown instead of rows: one sentence and one action. */
   empty?: ReactNode
   dense?: boolean
-  initialSort?: { readonly id: string; readonly descending?: boolean }
+  initialSort?: Sort
+  /** After the reader sorted; null for the order the rows came in. */
+  onSort?: (sort: Sort | null) => void
+  /** Headings between the rows. */
+  grouping?: Grouping<Row>
+  /** Rows may be put in another order, by their handle or with Alt and the arrows; not while they are sorted or grouped. */
+  onMove?: (row: Row, to: number) => void
+  /** Choosing columns is done elsewhere: the button opens that. */
+  onChooseColumns?: () => void
   /** Enter or a press on a row. */
   onOpen?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
@@ -57,8 +72,6 @@ export interface TableProps<Row extends object> {
   footer?: ReactNode
 }
 
-/** Past this many rows only those in sight are in the page. */
-const virtualPast = 100
 const phoneRow = heights['control-large']
 
 /** Rows of figures: sticky head and first column, sorting, choosing columns, export, keyboard, any number of rows. */
@@ -88,26 +101,16 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   })
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
+  // State, not a ref: the rows inside are laid out before a ref of this element would be set.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const phone = useIsPhone()
 
-  const shown = columns.filter((column) => model.getColumn(column.id)?.getIsVisible())
+  const visible = model.state.columnVisibility
+  const shown = useMemo(() => columns.filter(({ id }) => visible[id] !== false), [columns, visible])
   const page = model.getRowModel().rows
   const rowHeight = phone && !dense ? phoneRow : dense ? heights['row-dense'] : heights.row
-  const isVirtual = page.length > virtualPast
-  const virtual = useVirtualizer({
-    count: isVirtual ? page.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The head covers the first rows of the scroller.
-    scrollPaddingStart: rowHeight,
-  })
-  const window = isVirtual
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: page.length }, (_, index) => index)
-  const before = isVirtual ? (window[0] ?? 0) * rowHeight : 0
-  const after = isVirtual ? (page.length - 1 - (window.at(-1) ?? -1)) * rowHeight : 0
+  const lines = useMemo(() => linesOf(page, props.grouping), [page, props.grouping])
+  const body = useRef<RowsHandle>(null)
 
   const [at, setAt] = useState<Position>({ row: 0, column: 0 })
   const wantsFocus = useRef(false)
@@ -120,8 +123,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   })
 
   const sortBy = (columnId: string) => {
-    model.getColumn(columnId)?.toggleSorting()
+    const column = model.getColumn(columnId)
+    if (!column?.getCanSort()) return
+    const next = column.getNextSortingOrder()
+    column.toggleSorting()
     model.setPageIndex(0)
+    props.onSort?.(next ? { id: columnId, descending: next === 'desc' } : null)
   }
   // Fewer rows than before may leave the reader on a page that is gone.
   const { pageIndex, pageSize } = model.state.pagination
@@ -130,7 +137,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     if (pageIndex > lastPage) model.setPageIndex(lastPage)
   }, [model, pageIndex, lastPage])
 
+  const isPlain = model.state.sorting.length === 0 && !props.grouping && words.trim() === ''
+  const onMove = isPlain ? props.onMove : undefined
   const width = shown.length + (rowActions ? 1 : 0)
+  const rowAt = (index: number): Row | undefined => {
+    const line = lines.find((each) => each.kind === 'row' && each.index === index)
+    return line?.kind === 'row' ? line.row : undefined
+  }
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     // Keys inside a control of a cell belong to that control.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.at === undefined) return
@@ -140,15 +153,22 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       (event.key === 's' || event.key === 'S' || (at.row === -1 && (event.key === 'Enter' || event.key === ' ')))
     if (sort && !event.ctrlKey && !event.metaKey) sortBy(column.id)
     else if (event.key === 'Enter' && at.row >= 0 && onOpen) {
-      const row = page[at.row]
-      if (row) onOpen(row.original)
+      const row = rowAt(at.row)
+      if (row) onOpen(row)
+    } else if (onMove && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const row = rowAt(at.row)
+      const to = at.row + (event.key === 'ArrowUp' ? -1 : 1)
+      if (!row || to < 0 || to >= page.length) return
+      wantsFocus.current = true
+      setAt({ ...at, row: to })
+      onMove(row, to)
     } else {
-      const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+      const pageRows = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1)
       const next = moveBy(event.key, event.ctrlKey, at, { rows: page.length, columns: width, pageRows })
       if (!next) return
       wantsFocus.current = true
       setAt(next)
-      if (isVirtual && next.row >= 0) virtual.scrollToIndex(next.row)
+      if (next.row >= 0) body.current?.scrollTo(next.row)
     }
     event.preventDefault()
   }
@@ -161,10 +181,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   }
   const focusAt = useCallback((row: number, column: number) => setAt({ row, column }), [])
   const allSorted = () => model.getSortedRowModel().rows.map((row) => row.original)
-  // The remembered cell may be gone (a shorter page) or not in the page (scrolled away); Tab must still find one.
-  const tabStop: Position =
-    at.row === -1 || window.includes(at.row) ? at : { row: window[0] ?? -1, column: page.length === 0 ? 0 : at.column }
-
   return (
     <div className={classNames(styles.table, dense && styles.dense)}>
       <TableTools
@@ -176,11 +192,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         columns={columns}
         shown={shown}
         onShow={show}
+        onChoose={props.onChooseColumns}
         find={props.find === undefined ? null : { label: props.find, words, onWords: setWords }}
         count={loading ? null : { shown: found.length, all: rows.length }}
         sortedRows={allSorted}
       />
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={setScroller} className={styles.scroller}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved through cell by cell is a grid
@@ -197,7 +214,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               columns={shown}
               sortOf={(columnId) => model.getColumn(columnId)?.getIsSorted() || undefined}
               onSort={sortBy}
-              activeColumn={tabStop.row === -1 ? tabStop.column : -1}
+              activeColumn={at.row === -1 || page.length === 0 ? at.column : -1}
               onFocusAt={focusAt}
               withActions={rowActions !== undefined}
             />
@@ -223,27 +240,22 @@ export function Table<Row extends object>(props: TableProps<Row>) {
                 </td>
               </tr>
             )}
-            {!loading && before > 0 && <Spacer height={before} />}
-            {!loading &&
-              window.map((index) => {
-                const row = page[index]
-                return (
-                  row && (
-                    <BodyRow
-                      key={row.id}
-                      row={row.original}
-                      index={index}
-                      columns={shown}
-                      activeColumn={tabStop.row === index ? tabStop.column : -1}
-                      onFocusAt={focusAt}
-                      onOpen={onOpen}
-                      rowActions={rowActions}
-                      look={rowLook?.(row.original)}
-                    />
-                  )
-                )
-              })}
-            {!loading && after > 0 && <Spacer height={after} />}
+            {!loading && (
+              <Rows
+                handle={body}
+                scroller={scroller}
+                lines={lines}
+                columns={shown}
+                rowHeight={rowHeight}
+                width={width}
+                at={at}
+                onFocusAt={focusAt}
+                onOpen={onOpen}
+                onMove={onMove}
+                rowActions={rowActions}
+                rowLook={rowLook}
+              />
+            )}
           </tbody>
         </table>
       </div>
@@ -259,15 +271,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
-  )
-}
-
-/** Stands for the rows that are not in the page, so that the scroll bar tells the truth. */
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr>
-      <td className={styles.spacer} height={height} colSpan={99} />
-    </tr>
   )
 }
 
