@@ -14,6 +14,7 @@ import { companiesRoutes } from '#features/companies/rest.ts'
 import { dipsRoutes } from '#features/dips/rest.ts'
 import { etfsRoutes } from '#features/etfs/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
+import { feedbackRoutes } from '#features/feedback/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
@@ -110,6 +111,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)
   tradeRoutes(app)
+  feedbackRoutes(app)
   explorerRoutes(app)
   const model = createModel(env)
   const research: AnsweringParts = {

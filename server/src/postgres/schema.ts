@@ -361,4 +361,5 @@ export const user_feedback = pgTable('user_feedback', {
   type: smallint().notNull().default(0),
   comment: text().notNull(),
   created_at: createdAt(),
+  handled_at: moment(),
 })

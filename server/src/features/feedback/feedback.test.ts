@@ -1,3 +1,4 @@
+import type { FeedbackList } from 'core/contract/rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testEngines } from '#testing/database.ts'
 import { ask, dataOf } from '#testing/graphql.ts'
@@ -10,10 +11,13 @@ const send = `mutation InsertFeedback($object: user_feedback_insert_input!) {
 describe.each(testEngines)('feedback on %s', (engine) => {
   let server: TestServer
   let asha: SignedInCaller
+  let ravi: SignedInCaller
+  let operator: SignedInCaller
   beforeAll(async () => {
     server = await testServer({ engine })
     asha = await server.signIn('asha@example.com')
-    await server.signIn('ravi@example.com')
+    ravi = await server.signIn('ravi@example.com')
+    operator = await server.signIn('operator@example.com')
   })
   afterAll(() => server.close())
 
@@ -44,5 +48,33 @@ describe.each(testEngines)('feedback on %s', (engine) => {
       data: null,
       errors: [{ code: 'invalid_input', message }],
     })
+  })
+
+  it('is read by operators alone, newest first, with whom to answer, and marked when it is done with', async () => {
+    await dataOf(ravi, send, { object: { type: 2, comment: 'The chart is upside down' } })
+    expect((await server.get('/api/feedback')).status).toBe(401)
+    expect((await ravi.get('/api/feedback')).status).toBe(403)
+    const list = async (query = '') => (await (await operator.get(`/api/feedback${query}`)).json()) as FeedbackList
+    const { feedback, open, total } = await list('?limit=1')
+    expect({ open, total }).toEqual({ open: 4, total: 4 })
+    const [newest] = feedback
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      type: 2,
+      comment: 'The chart is upside down',
+      email: 'ravi@example.com',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      handled_at: null,
+    })
+    const path = `/api/feedback/${newest?.id}/handled`
+    expect((await ravi.post(path, { handled: true })).status).toBe(403)
+    expect((await operator.post(path, { handled: true })).status).toBe(204)
+    expect((await operator.post('/api/feedback/999999/handled', { handled: true })).status).toBe(404)
+    expect((await list()).open).toBe(3)
+    expect((await list(`?before=${newest?.id}`)).feedback.map(({ email }) => email)).toEqual(
+      Array.from({ length: 3 }, () => 'asha@example.com'),
+    )
+    expect((await operator.post(path, { handled: false })).status).toBe(204)
+    expect((await list('?limit=1')).feedback).toEqual(feedback)
   })
 })
