@@ -21,6 +21,7 @@ import {
   type InsiderTrade,
   type MutualFund,
 } from '#market/records.ts'
+import type { Tradable } from '#market/read-trade.ts'
 import { type AskingMarket, openAskingMarket } from './asking-market.ts'
 
 /** Figures are round on purpose: a test can say what it expects without computing it. */
@@ -265,11 +266,11 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     explorerArray: async (name) =>
       name === 'company_profile' ? companies.map(([symbol, companyName]) => ({ symbol, companyName })) : null,
     tradables: async (wanted) =>
-      wanted.flatMap((symbol) => {
+      wanted.flatMap((symbol): Tradable[] => {
         const company = companies.find(([known]) => known === symbol)
         const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
-        if (company) return [{ symbol, name: company[1], kind: 'stock' as const, inav: null }]
-        return etf ? [{ symbol, name: etf[0], kind: 'etf' as const, inav: 98.5 }] : []
+        if (company) return [{ symbol, name: company[1], kind: 'stock', inav: null }]
+        return etf ? [{ symbol, name: etf[0], kind: 'etf', inav: 98.5 }] : []
       }),
     chartInstruments: async (text, limit) => findInstruments((await opened()).store, text, limit),
     chartLeaders: async () => readLeaders((await opened()).store),

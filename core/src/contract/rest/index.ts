@@ -111,6 +111,13 @@ export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export type { EtfFund } from './etfs.ts'
 export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
 export {
+  FeedbackHandledRequest,
+  type FeedbackList,
+  FeedbackParams,
+  FeedbackQuery,
+  type SentFeedback,
+} from './feedback.ts'
+export {
   type Feed,
   FeedAskRequest,
   type FeedCounts,
