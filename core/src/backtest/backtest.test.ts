@@ -1,60 +1,23 @@
-import type { Condition, Expression, History, Span } from 'core/language'
-import { addDays, day as dayOf, weekday } from 'core/values'
+import type { Condition, History, Span } from 'core/language'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aWalk } from '../indicators/walk.fixture.ts'
 import { runBacktest } from './backtest.ts'
 import { costsOf, totalCosts } from './costs.ts'
-import type { BacktestPlan, Candidate } from './plan.ts'
+import type { BacktestPlan } from './plan.ts'
+import {
+  aCandidate,
+  aHistory,
+  aPlan,
+  aUniverse,
+  below,
+  close,
+  compare,
+  dayGrowth,
+  number,
+  span,
+} from './plans.fixture.ts'
 import { slowBacktest } from './slow.fixture.ts'
 
-const weekdays = (count: number, from = '2024-01-01'): string[] => {
-  const days: string[] = []
-  for (let at = dayOf(from); days.length < count; at = addDays(at, 1))
-    if (weekday(at) !== 0 && weekday(at) !== 6) days.push(at)
-  return days
-}
-
-const close: Expression = { node: 'price', of: 'close', timeframe: 'day' }
-const number = (value: number): Expression => ({ node: 'number', value, unit: 'plain' })
-const span = (count: number, unit: Span['unit'] = 'd'): Span => ({ count, unit })
-const compare = (left: Expression, op: '<' | '<=' | '>' | '>=', right: Expression): Condition => ({
-  node: 'compare',
-  op,
-  left,
-  right,
-})
-const dayGrowth: Expression = { node: 'window', op: 'growth', of: close, span: span(1) }
-const below = (price: number): Condition => compare(close, '<', number(price))
-
-/** Opens are yesterday's close unless given. */
-const aHistory = (closes: readonly number[], opens: readonly number[] = [closes[0] ?? 0, ...closes]): History => ({
-  days: weekdays(closes.length),
-  bars: {
-    open: Float64Array.from(opens.slice(0, closes.length)),
-    high: Float64Array.from(closes),
-    low: Float64Array.from(closes),
-    close: Float64Array.from(closes),
-    volume: new Float64Array(closes.length).fill(1),
-  },
-})
-const aCandidate = (history: History, more: Partial<Candidate> = {}): Candidate => ({
-  symbol: 'TCS',
-  history,
-  context: {},
-  costs: 'other',
-  ...more,
-})
-const aPlan = (more: Partial<BacktestPlan> = {}): BacktestPlan => ({
-  amount: 1000,
-  buy: compare(dayGrowth, '<=', number(-2)),
-  sell: null,
-  hold: null,
-  from: null,
-  to: null,
-  against: 'monthly',
-  ...more,
-})
 const run = (history: History, more: Partial<BacktestPlan> = {}) =>
   runBacktest({ candidates: [aCandidate(history)], plan: aPlan(more) })
 
@@ -117,11 +80,22 @@ describe('money of a backtest', () => {
       value,
       totalCosts: paid,
     } = runBacktest({ candidates: [candidate], plan: aPlan({ hold: span(1) }) })
-    const bought = totalCosts(costsOf('buy', 1000, 'stock', history.days[2] ?? ''))
-    const sold = totalCosts(costsOf('sell', 1000, 'stock', history.days[3] ?? ''))
+    const bought = totalCosts(costsOf(1000, { side: 'buy', kind: 'stock', day: history.days[2] ?? '' }))
+    const sold = totalCosts(costsOf(1000, { side: 'sell', kind: 'stock', day: history.days[3] ?? '' }))
     expect(invested).toBeCloseTo(1000 + bought, 10)
     expect(value).toBeCloseTo(1000 - sold, 10)
     expect(paid).toBeCloseTo(bought + sold, 10)
+  })
+
+  it('BT5 pays the depository once for an instrument and a day, however many positions of it are sold', () => {
+    const history = aHistory([100, 97, 94, 94, 120, 120])
+    const candidate = aCandidate(history, { costs: 'stock' })
+    const plan = aPlan({ hold: span(2), buy: compare(dayGrowth, '<=', number(-2)) })
+    const apart = runBacktest({ candidates: [candidate], plan })
+    expect(apart.positions.map(({ sellDay }) => sellDay)).toEqual([history.days[4], history.days[5]])
+    expect(apart.costs.depository).toBe(26)
+    const further = costsOf(1000, { side: 'sell', kind: 'stock', day: '2024-01-05', isFurther: true })
+    expect(further.depository).toBe(0)
   })
 
   it('BT6 uses what sales left before money from outside', () => {
@@ -180,11 +154,6 @@ describe('money of a backtest', () => {
 })
 
 describe('a backtest as a whole', () => {
-  const aUniverse = (seeds: readonly number[], costs: Candidate['costs']): Candidate[] =>
-    seeds.map((seed, at) => {
-      const history = { days: weekdays(40, at % 2 ? '2024-01-10' : '2024-01-01'), bars: aWalk({ count: 40, seed }) }
-      return aCandidate(history, { symbol: `S${at}`, costs })
-    })
   const plans: fc.Arbitrary<BacktestPlan> = fc.record({
     amount: fc.constantFrom(1000, 25_000),
     buy: fc.constantFrom<Condition>(compare(dayGrowth, '<=', number(-1)), below(995)),

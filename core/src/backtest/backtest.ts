@@ -3,9 +3,11 @@ import { type CashFlow, xirr } from 'core/calculators'
 import { dayNumber } from 'core/catalogue'
 import { type Account, type Curve, keepAccount } from './account.ts'
 import { firstOfMonths, plainBuys } from './benchmark.ts'
+import { type Calendar, calendarOf } from './calendar.ts'
 import { type Costs, totalCosts } from './costs.ts'
 import type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
 import { positionsOf } from './positions.ts'
+import { playPurse } from './purse.ts'
 import { type Drawdown, drawdownsOf, type PeriodReturn, returnsBy } from './returns.ts'
 
 export interface Outcome {
@@ -41,42 +43,76 @@ export interface BacktestResult extends Outcome {
 export interface BacktestInput {
   readonly candidates: readonly Candidate[]
   readonly plan: BacktestPlan
+  /** Told before each instrument is judged; whoever throws here stops it. */
+  readonly onEach?: (done: number, total: number) => void
 }
 
-export function runBacktest({ candidates, plan }: BacktestInput): BacktestResult {
-  const inOrder = [...candidates].sort((left, right) =>
-    left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0,
-  )
-  const days = daysOf(inOrder, plan)
-  const histories = new Map(inOrder.map(({ symbol, history }) => [symbol, history]))
-  const each = inOrder.map((candidate) => positionsOf(candidate, plan))
-  const positions = each
-    .flatMap((found) => found.positions)
-    .sort((left, right) => (left.buyDay < right.buyDay ? -1 : left.buyDay > right.buyDay ? 1 : 0))
-  const account = keepAccount(positions, histories, days)
-  const own = outcomeOf(account)
-  const plain = keepAccount(plainBuys(own.invested, plan.against, inOrder, days), histories, days)
+/** The plan alone, with everything another path can be told by. */
+export interface Played {
+  readonly calendar: Calendar
+  readonly account: Account
+  readonly outcome: Outcome
+  /** By the day they were bought, then by symbol. */
+  readonly positions: readonly Position[]
+  readonly pending: readonly Pending[]
+  /** Orders the money did not cover. */
+  readonly passed: number
+}
+
+const bySymbol = (left: Candidate, right: Candidate): number =>
+  left.symbol < right.symbol ? -1 : left.symbol > right.symbol ? 1 : 0
+const byDay = (left: Position, right: Position): number =>
+  left.buyDay < right.buyDay ? -1 : left.buyDay > right.buyDay ? 1 : 0
+
+export function playPlan({ candidates, plan, onEach }: BacktestInput): Played {
+  const inOrder = [...candidates].sort(bySymbol)
+  const calendar = calendarOf(inOrder, plan)
+  const { positions, pending, passed } = plan.purse
+    ? playPurse(calendar, plan, plan.purse, onEach)
+    : playFreely(inOrder, plan, onEach)
+  positions.sort(byDay)
+  const account = keepAccount(positions, calendar, { start: plan.purse?.start ?? null, ...brokerageOf(plan) })
+  return { calendar, account, outcome: outcomeOf(account), positions, pending, passed }
+}
+
+const brokerageOf = ({ brokerage }: BacktestPlan) => (brokerage ? { brokerage } : {})
+
+function playFreely(candidates: readonly Candidate[], plan: BacktestPlan, onEach: BacktestInput['onEach']) {
+  const each = candidates.map((candidate, at) => {
+    onEach?.(at, candidates.length)
+    return positionsOf(candidate, plan)
+  })
   return {
-    ...own,
+    positions: each.flatMap((found) => found.positions),
+    pending: each.flatMap((found) => found.pending),
+    passed: 0,
+  }
+}
+
+export function runBacktest(input: BacktestInput): BacktestResult {
+  const { against } = input.plan
+  const { calendar, account, outcome, positions, pending } = playPlan(input)
+  const plain = keepAccount(plainBuys(outcome.invested, against, calendar), calendar, { start: null })
+  return {
+    ...outcome,
     positions,
-    pending: each.flatMap(({ pending }) => pending),
-    benchmark: { ...outcomeOf(plain), against: plan.against },
-    ...waiting(account, plan.against),
-    exposure: exposureOf(account.curve),
-    turnover: turnoverOf(account),
+    pending,
+    benchmark: { ...outcomeOf(plain), against },
+    ...waiting(account, against),
+    ...use(account),
     totalCosts: totalCosts(account.costs),
   }
 }
 
-/** Days of the period on which anything traded. */
-function daysOf(candidates: readonly Candidate[], { from, to }: BacktestPlan): string[] {
-  const all = new Set(candidates.flatMap(({ history }) => history.days))
-  return [...all].filter((day) => (from === null || day >= from) && (to === null || day <= to)).sort()
-}
+/** How much of the time and how often money was at work. */
+export const use = (account: Account): { readonly exposure: number; readonly turnover: number } => ({
+  exposure: exposureOf(account.curve),
+  turnover: turnoverOf(account),
+})
 
 const last = (values: Float64Array): number => values[values.length - 1] ?? 0
 
-function outcomeOf({ curve, inflows, costs }: Account): Outcome {
+export function outcomeOf({ curve, inflows, costs }: Account): Outcome {
   const value = last(curve.value)
   const end = curve.days[curve.days.length - 1]
   const flows = [...inflows].map(([day, amount]) => ({ day, amount: -amount }))

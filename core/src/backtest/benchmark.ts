@@ -1,32 +1,37 @@
 /** The same money put in without waiting for anything. */
 
+import { barAt, type Calendar } from './calendar.ts'
 import { costsOf, totalCosts } from './costs.ts'
-import type { BacktestPlan, Candidate, Position } from './plan.ts'
+import type { BacktestPlan, Position } from './plan.ts'
 
 /** The first trading day of each month. */
 export const firstOfMonths = (days: readonly string[]): string[] =>
   days.filter((day, at) => at === 0 || days[at - 1]?.slice(0, 7) !== day.slice(0, 7))
 
 /** In equal parts on each of these days, spread over the instruments that open then. */
-export function plainBuys(
-  total: number,
-  against: BacktestPlan['against'],
-  candidates: readonly Candidate[],
-  days: readonly string[],
-): Position[] {
-  const opens = candidates.map(
-    ({ history }) => new Map(history.days.map((day, at) => [day, history.bars.open?.[at] ?? Number.NaN])),
-  )
+export function plainBuys(total: number, against: BacktestPlan['against'], calendar: Calendar): Position[] {
+  const { days } = calendar
   const buyDays = against === 'lump' ? days.slice(0, 1) : firstOfMonths(days)
-  return buyDays.flatMap((day) => {
-    const open = candidates.flatMap((candidate, at) => {
-      const price = opens[at]?.get(day) ?? Number.NaN
-      return price > 0 ? [{ candidate, price }] : []
+  return buysOn(new Map(buyDays.map((day) => [day, total / buyDays.length])), calendar)
+}
+
+/** So many rupees on each of these days, or on the next on which anything opens. */
+export function buysOn(money: ReadonlyMap<string, number>, { days, frames }: Calendar): Position[] {
+  let waiting = 0
+  return days.flatMap((day, place) => {
+    waiting += money.get(day) ?? 0
+    if (waiting === 0) return []
+    const open = frames.flatMap((frame) => {
+      const bar = barAt(frame, place)
+      const price = bar < 0 ? Number.NaN : (frame.candidate.history.bars.open?.[bar] ?? Number.NaN)
+      return price > 0 ? [{ candidate: frame.candidate, price }] : []
     })
+    if (open.length === 0) return []
+    const part = waiting / open.length
+    waiting = 0
     return open.map(({ candidate: { symbol, costs }, price }) => {
-      const part = total / buyDays.length / open.length
       // Costs come out of the part, so that no more than the same money is spent; on buying they are in proportion to it.
-      const amount = part / (1 + totalCosts(costsOf('buy', 1, costs, day)))
+      const amount = part / (1 + totalCosts(costsOf(1, { side: 'buy', kind: costs, day })))
       return {
         symbol,
         costs,

@@ -1,7 +1,14 @@
 /**
- * What buying and selling for delivery costs on the National Stock Exchange, as of each day. Rates are of the Finance Acts
- * (securities transaction tax, service tax, GST), the exchange's circulars and the Indian Stamp Act as amended from July 2020;
- * before that stamp duty was each state's own, and Maharashtra's is taken. Brokerage on delivery is nothing, as with discount brokers.
+ * What buying and selling for delivery costs on the National Stock Exchange, as of each day; read against published rates
+ * on 15 November 2026. Sources, by line:
+ * - transaction tax: Finance (No. 2) Act 2004, ch. VII, s. 98, as amended 2005, 2006, 2012 and (units of funds) Finance Act 2013,
+ *   cl. 125; the Finance Acts of 2023 to 2026 changed it for futures and options only.
+ * - exchange: circulars of the exchange for 1 Jan 2021 (+6%), 1 Apr 2023 (taken back), 1 Apr 2024 (-1%), 1 Oct 2024 (one rate,
+ *   2.97 a lakh); the investor protection fund's ₹10 a crore is in it from 1 Apr 2023.
+ * - regulator: SEBI (Stock Brokers) Regulations, schedule V: ₹20 a crore from 23 May 2014, 15 from 1 Apr 2017, 10 from
+ *   1 Apr 2019, half of it from 1 Jun 2020 to 31 Mar 2021.
+ * - stamp: Indian Stamp Act 1899 as amended from 1 Jul 2020; before that each state's own, and Maharashtra's is taken.
+ * - depository: ₹13 and GST for each instrument and day of selling, as a large discount broker charges (3.50 of it is CDSL's).
  */
 
 /** index: costs of a fund that follows it; other: nothing is charged because nothing certain is known. */
@@ -15,7 +22,6 @@ interface Dated {
 
 /** Rates are parts of the traded value unless said. Oldest first. */
 export const costTable = {
-  brokerage: [{ from: '1990-01-01', rate: 0 }],
   /** Securities transaction tax on shares, buying and selling alike. */
   transactionTax: [
     { from: '1990-01-01', rate: 0 },
@@ -30,12 +36,19 @@ export const costTable = {
   exchange: [
     { from: '1990-01-01', rate: 0.000_032_5 },
     { from: '2021-01-01', rate: 0.000_034_5 },
-    { from: '2023-04-01', rate: 0.000_032_5 },
-    { from: '2024-04-01', rate: 0.000_032_2 },
-    { from: '2024-10-01', rate: 0.000_029_7 },
+    { from: '2023-04-01', rate: 0.000_033_5 },
+    { from: '2024-04-01', rate: 0.000_033_2 },
+    { from: '2024-10-01', rate: 0.000_030_7 },
   ],
   /** The regulator's fee. */
-  regulator: [{ from: '1990-01-01', rate: 0.000_001 }],
+  regulator: [
+    { from: '1990-01-01', rate: 0.000_001 },
+    { from: '2014-05-23', rate: 0.000_002 },
+    { from: '2017-04-01', rate: 0.000_001_5 },
+    { from: '2019-04-01', rate: 0.000_001 },
+    { from: '2020-06-01', rate: 0.000_000_5 },
+    { from: '2021-04-01', rate: 0.000_001 },
+  ],
   /** Service tax, then GST, on brokerage and fees. */
   serviceTax: [
     { from: '1994-07-01', rate: 0.05 },
@@ -91,6 +104,45 @@ export const noCosts: Costs = {
   depository: 0,
 }
 
+/** What a broker takes: a part of the value, at most so many rupees an order. */
+export interface Brokerage {
+  readonly percent: number
+  readonly most: number | null
+}
+
+/** Discount brokers take nothing for delivery. */
+export const noBrokerage: Brokerage = { percent: 0, most: null }
+
+export interface Order {
+  readonly side: 'buy' | 'sell'
+  readonly kind: CostKind
+  readonly day: string
+  /** The depository's fee is for an instrument and a day, however many orders there are. */
+  readonly isFurther?: boolean
+  readonly brokerage?: Brokerage
+}
+
+type Rates = Pick<Costs, 'transactionTax' | 'exchange' | 'regulator' | 'serviceTax' | 'stamp' | 'depository'>
+
+const ratesKnown = new Map<string, Rates>()
+
+/** One look at the table for each day: a test of the whole market gives tens of thousands of orders. */
+function ratesOf(side: 'buy' | 'sell', kind: CostKind, day: string): Rates {
+  const key = `${side} ${kind === 'stock' ? 'stock' : 'fund'} ${day}`
+  const known = ratesKnown.get(key)
+  if (known) return known
+  const rates: Rates = {
+    transactionTax: taxRate(side, kind, day),
+    exchange: rateOn(costTable.exchange, day),
+    regulator: rateOn(costTable.regulator, day),
+    serviceTax: rateOn(costTable.serviceTax, day),
+    stamp: rateOn(side === 'buy' ? costTable.stampOnBuying : costTable.stampOnSelling, day),
+    depository: side === 'sell' ? rateOn(costTable.depository, day) : 0,
+  }
+  ratesKnown.set(key, rates)
+  return rates
+}
+
 function taxRate(side: 'buy' | 'sell', kind: CostKind, day: string): number {
   const isFund = kind !== 'stock' && day >= '2013-06-01'
   if (!isFund) return rateOn(costTable.transactionTax, day)
@@ -98,24 +150,32 @@ function taxRate(side: 'buy' | 'sell', kind: CostKind, day: string): number {
 }
 
 /** Of one order, in rupees. */
-export function costsOf(side: 'buy' | 'sell', value: number, kind: CostKind, day: string): Costs {
+export function costsOf(value: number, { side, kind, day, isFurther, brokerage: taken = noBrokerage }: Order): Costs {
   if (kind === 'other') return noCosts
-  const brokerage = value * rateOn(costTable.brokerage, day)
-  const exchange = value * rateOn(costTable.exchange, day)
-  const regulator = value * rateOn(costTable.regulator, day)
-  const depository = side === 'sell' ? rateOn(costTable.depository, day) : 0
+  const rates = ratesOf(side, kind, day)
+  const brokerage = Math.min((value * taken.percent) / 100, taken.most ?? Number.POSITIVE_INFINITY)
+  const exchange = value * rates.exchange
+  const regulator = value * rates.regulator
+  const depository = isFurther ? 0 : rates.depository
   return {
     brokerage,
     exchange,
     regulator,
     depository,
-    transactionTax: value * taxRate(side, kind, day),
-    serviceTax: (brokerage + exchange + regulator + depository) * rateOn(costTable.serviceTax, day),
-    stamp: value * rateOn(side === 'buy' ? costTable.stampOnBuying : costTable.stampOnSelling, day),
+    transactionTax: value * rates.transactionTax,
+    serviceTax: (brokerage + exchange + regulator + depository) * rates.serviceTax,
+    stamp: value * rates.stamp,
   }
 }
 
-export const totalCosts = (costs: Costs): number => Object.values(costs).reduce((sum, cost) => sum + cost, 0)
+export const totalCosts = (costs: Costs): number =>
+  costs.brokerage +
+  costs.transactionTax +
+  costs.exchange +
+  costs.regulator +
+  costs.serviceTax +
+  costs.stamp +
+  costs.depository
 
 export const addCosts = (left: Costs, right: Costs): Costs => ({
   brokerage: left.brokerage + right.brokerage,

@@ -1,5 +1,5 @@
 import type { Condition, History, JudgeContext, Span } from 'core/language'
-import type { CostKind } from './costs.ts'
+import type { Brokerage, CostKind } from './costs.ts'
 
 export interface BacktestPlan {
   /** Rupees put in each time. */
@@ -11,6 +11,20 @@ export interface BacktestPlan {
   readonly from: string | null
   readonly to: string | null
   readonly against: 'monthly' | 'lump'
+  /** All the money there is; without it each buy brings its own from outside. */
+  readonly purse?: Purse
+  readonly brokerage?: Brokerage
+  /** Percent by which each fill is worse than the open. */
+  readonly slippage?: number
+}
+
+export interface Purse {
+  /** Rupees on the first day. */
+  readonly start: number
+  /** Positions at a time. */
+  readonly most: number
+  /** Percent of the account put into each position; null: the amount. */
+  readonly share: number | null
 }
 
 export interface Candidate {

@@ -7,6 +7,10 @@ export interface Positions {
   readonly pending: readonly Pending[]
 }
 
+/** Filled worse than the open by the slippage. */
+export const filledAt = (open: number, side: 'buy' | 'sell', { slippage = 0 }: BacktestPlan): number =>
+  open * (1 + ((side === 'buy' ? 1 : -1) * slippage) / 100)
+
 export function positionsOf(candidate: Candidate, plan: BacktestPlan): Positions {
   const { history, context } = candidate
   const verdicts = judge(plan.buy, history, context)
@@ -64,7 +68,8 @@ interface Desk extends Positions {
   wait(at: number, side: Pending['side']): void
 }
 
-function deskOf({ symbol, history, costs }: Candidate, { amount, hold, to }: BacktestPlan): Desk {
+function deskOf({ symbol, history, costs }: Candidate, plan: BacktestPlan): Desk {
+  const { amount, hold, to } = plan
   const { days } = history
   const opens = history.bars.open ?? new Float64Array()
   const positions: Position[] = []
@@ -77,7 +82,7 @@ function deskOf({ symbol, history, costs }: Candidate, { amount, hold, to }: Bac
   }
   const wait: Desk['wait'] = (at, side) => pending.push({ symbol, day: days[at] ?? '', side })
   const open: Desk['open'] = (signal, bought, sold, by) => {
-    const buyPrice = priceAt(bought)
+    const buyPrice = filledAt(priceAt(bought), 'buy', plan)
     positions.push({
       symbol,
       costs,
@@ -87,7 +92,7 @@ function deskOf({ symbol, history, costs }: Candidate, { amount, hold, to }: Bac
       amount,
       units: amount / buyPrice,
       sellDay: sold === null ? null : (days[sold] ?? null),
-      sellPrice: sold === null ? null : priceAt(sold),
+      sellPrice: sold === null ? null : filledAt(priceAt(sold), 'sell', plan),
       soldBy: sold === null ? null : by,
     })
   }

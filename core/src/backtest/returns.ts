@@ -35,7 +35,7 @@ export interface Drawdown {
 }
 
 /** Every fall from a high until it was reached again, deepest first. */
-export function drawdownsOf({ days, unit }: Curve): Drawdown[] {
+export function drawdownsOf({ days, unit }: Pick<Curve, 'days' | 'unit'>): Drawdown[] {
   const found: Drawdown[] = []
   let [peak, peakAt, trough, troughAt] = [1, 0, 1, 0]
   const end = (recovered: number | null): void => {

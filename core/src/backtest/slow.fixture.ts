@@ -46,7 +46,8 @@ export function slowBacktest(candidates: readonly Candidate[], plan: BacktestPla
       )
       for (const lot of leaving) {
         const proceeds = lot.units * open
-        cash += proceeds - totalCosts(costsOf('sell', proceeds, costs, day))
+        const order = { side: 'sell', kind: costs, day, isFurther: lot !== leaving[0] } as const
+        cash += proceeds - totalCosts(costsOf(proceeds, order))
         sold.push(`${symbol} ${day}`)
       }
       lots = lots.filter((lot) => !leaving.includes(lot))
@@ -63,7 +64,7 @@ export function slowBacktest(candidates: readonly Candidate[], plan: BacktestPla
       const wantsIn =
         plan.sell === null ? occurrences(plan.buy, verdicts).includes(at - 1) : verdicts[at - 1] === 1 && !isHeld
       if (!wantsIn) continue
-      const needed = plan.amount + totalCosts(costsOf('buy', plan.amount, costs, day))
+      const needed = plan.amount + totalCosts(costsOf(plan.amount, { side: 'buy', kind: costs, day }))
       const own = Math.min(cash, needed)
       cash -= own
       invested += needed - own

@@ -50,7 +50,15 @@ export type {
 } from './ast.ts'
 export { normalise, normaliseCondition, normaliseExpression } from './canonical/normalise.ts'
 export { parseCanonical } from './canonical/parse.ts'
-export { print, printCondition, printExpression, printInstrument, printUniverse } from './canonical/print.ts'
+export {
+  print,
+  printCondition,
+  printExpression,
+  printInstrument,
+  printRange,
+  printTarget,
+  printUniverse,
+} from './canonical/print.ts'
 export { checkQuery } from './check/check-query.ts'
 export { type Dimension, dimensionOf, meets, unitOf } from './check/units.ts'
 export { findGlossaryEntry, type GlossaryEntry, glossary } from './glossary.ts'

@@ -168,12 +168,12 @@ function printEventUniverse(universe: ast.Universe): string | null {
   return within.length === 0 ? null : printUniverse(universe).slice('stocks '.length)
 }
 
-const printTarget = (target: ast.Watch['target']): string =>
+export const printTarget = (target: ast.Watch['target']): string =>
   'universe' in target ? `any ${printUniverse(target.universe)}` : list(target.instruments.map(printInstrument))
 
 const printAggregate = ({ op, of }: ast.Aggregate): string => (of ? `${op}(${printExpression(of)})` : op)
 
-function printRange(range: ast.Range | null): string | null {
+export function printRange(range: ast.Range | null): string | null {
   if (range === null) return null
   switch (range.range) {
     case 'last':

@@ -1,0 +1,188 @@
+import type { StrategyReport, StrategySettings } from 'core/backtest'
+import type { StrategyRun as RunOnStore, StrategyStage } from 'core/compile'
+import { z } from 'zod'
+
+export const strategyLimits = {
+  /** Of one person. */
+  most: 50,
+  /** Queued or running at a time, of one person. */
+  active: 5,
+  /** Finished runs kept of one strategy. */
+  runsKept: 20,
+  sentence: { characters: 2000, perMinute: 60 },
+  name: { characters: 100 },
+  runs: { perMinute: 20 },
+  /** A run that takes longer is stopped. */
+  runMs: 120_000,
+} as const
+
+export const repeats = ['never', 'daily', 'weekly', 'monthly'] as const
+export type Repeats = (typeof repeats)[number]
+
+export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type RunState = (typeof runStates)[number]
+
+const Condition = z.string().trim().min(1).max(1000)
+
+/** A strategy as the fields of a form, in words or canonical text. */
+export const StrategyForm = z.object({
+  /** "nifty 50 stocks", "TCS, INFY", "etf NIFTYBEES" */
+  target: z.string().trim().min(1).max(500),
+  buy: Condition,
+  sell: Condition.nullable(),
+  /** Sold after so many trading days, if not before. */
+  hold: z.number().int().min(1).max(2480).nullable(),
+  /** Rupees put in each time. */
+  amount: z.number().min(100).max(1_000_000_000),
+  /** "last 10y", "since 2015-01-01", "from 2015-01-01 to 2020-12-31"; null for everything there is. */
+  over: z.string().trim().min(1).max(60).nullable(),
+})
+export type StrategyForm = z.infer<typeof StrategyForm>
+
+/** Bounds are those of core/backtest, which the server holds it to. */
+const Settings = z.object({
+  start: z.number().min(10_000).max(1_000_000_000).nullable(),
+  most: z.number().int().min(1).max(200),
+  share: z.number().min(0.5).max(100).nullable(),
+  brokerage: z.number().min(0).max(2.5),
+  brokerageMost: z.number().min(1).max(10_000).nullable(),
+  slippage: z.number().min(0).max(5),
+  benchmark: z.string().min(1).max(100),
+}) satisfies z.ZodType<StrategySettings>
+
+/** POST /api/strategies/read: a sentence fills the form, the form prints the sentence. */
+export const ReadStrategyRequest = z.union([
+  z.object({ sentence: z.string().trim().min(1).max(strategyLimits.sentence.characters) }),
+  z.object({ form: StrategyForm, settings: Settings }),
+])
+export type ReadStrategyRequest = z.infer<typeof ReadStrategyRequest>
+
+export interface ReadStrategy {
+  readonly outcome: 'read'
+  readonly form: StrategyForm
+  readonly settings: StrategySettings
+  /** The rules alone, as canonical text. */
+  readonly canonical: string
+  /** Rules and settings: what is kept and read again. */
+  readonly text: string
+  readonly words: StrategyWords
+  /** What was assumed or left out. */
+  readonly notes: readonly string[]
+}
+
+export interface StrategyWords {
+  readonly target: string
+  readonly entry: string
+  readonly exit: string
+  readonly sizing: string
+  readonly costs: string
+  readonly dates: string
+}
+
+export type StrategyReading =
+  | ReadStrategy
+  | {
+      readonly outcome: 'refused'
+      /** Which field of the form it is about; null for a sentence. */
+      readonly field: keyof StrategyForm | 'benchmark' | null
+      readonly message: string
+      readonly nearest: readonly string[]
+    }
+
+/** POST /api/strategies; POST /api/strategies/:id/change */
+export const SaveStrategyRequest = z.object({
+  name: z.string().trim().min(1).max(strategyLimits.name.characters),
+  text: z.string().trim().min(1).max(strategyLimits.sentence.characters),
+  repeats: z.enum(repeats).default('never'),
+})
+export type SaveStrategyRequest = z.infer<typeof SaveStrategyRequest>
+
+/** POST /api/strategies/:id/schedule */
+export const ScheduleStrategyRequest = z.object({ repeats: z.enum(repeats) })
+
+const RowId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const StrategyParams = z.object({ id: RowId })
+
+/** The figures of a run that lists and comparisons show. */
+export interface RunSummary {
+  readonly yearly: number | null
+  readonly benchmarkYearly: number | null
+  readonly deepestFall: number
+  readonly trades: number
+  readonly wonPercent: number | null
+  readonly value: number
+  readonly putIn: number
+}
+
+export interface StrategyRunRow {
+  readonly id: number
+  readonly strategy_id: number
+  readonly strategy_name: string
+  readonly text: string
+  readonly origin: 'asked' | 'schedule'
+  readonly state: RunState
+  /** 0 to 100 */
+  readonly progress: number
+  readonly stage: StrategyStage | null
+  /** Why it failed. */
+  readonly reason: string | null
+  readonly queued_at: string
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly summary: RunSummary | null
+}
+
+export interface Strategy {
+  readonly id: number
+  readonly name: string
+  readonly text: string
+  readonly words: StrategyWords
+  /** Bars the rules are judged on. */
+  readonly timeframe: string
+  readonly repeats: Repeats
+  readonly next_run_at: string | null
+  readonly created_at: string
+  /** Newest first. */
+  readonly runs: readonly StrategyRunRow[]
+}
+
+/** GET /api/strategies: newest first. */
+export interface StrategyList {
+  readonly strategies: readonly Strategy[]
+  readonly most: number
+}
+
+/** GET /api/strategies/runs/:id */
+export interface StrategyRunDetail extends StrategyRunRow {
+  readonly words: StrategyWords
+  readonly settings: StrategySettings
+  readonly canonical: string
+  /** Canonical text of questions it can become: a watch, a screen, a basket. */
+  readonly ways: { readonly watch: string; readonly screen: string | null; readonly basket: string | null }
+  readonly result: RunOnStore | null
+}
+
+export interface DeletedStrategy {
+  readonly deleted: boolean
+}
+
+/** Three beginnings for somebody who has none. */
+export const strategyTemplates = [
+  {
+    name: 'Buy the dip in an uptrend',
+    says: 'Large companies that are oversold while their long trend is up, sold when they have recovered.',
+    text: 'buy nifty 50 stocks when rsi below 30 and close above 200 dma, sell when rsi above 60, last 10 years, start with 10 lakh, at most 10 positions, 10% each',
+  },
+  {
+    name: 'Golden cross',
+    says: 'The 50-day average crosses above the 200-day average; out when it crosses back.',
+    text: 'buy nifty 100 stocks when 50 dma crosses above 200 dma, sell when 50 dma crosses below 200 dma, last 10 years, start with 10 lakh, at most 10 positions, 10% each',
+  },
+  {
+    name: 'Gather on falls',
+    says: '₹5,000 into an index fund on every day it falls 2%, against the same money each month.',
+    text: 'buy ₹5000 of NIFTYBEES when it falls 2% in a day, last 10 years, money as needed',
+  },
+] as const
+
+export type { StrategyReport, StrategySettings }
