@@ -12,6 +12,8 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const origin = `http://localhost:${port}`
 // Telegram on this machine; settings of the product point at it.
 const telegram = `http://localhost:${port + 100}`
+// So with the broker, whom orders are handed to.
+const broker = `http://localhost:${port + 200}`
 
 export default defineConfig({
   testDir: '.',
@@ -57,6 +59,13 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     },
     {
+      command: `node ${join(root, 'scripts/broker-stand-in.mjs')} --port ${port + 200}`,
+      cwd: root,
+      url: broker,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    },
+    {
       command: `node ${join(root, 'dist/server/main.js')}`,
       cwd: process.env.E2E_DATA,
       url: `${origin}/readyz`,
@@ -78,6 +87,11 @@ export default defineConfig({
         TELEGRAM_API_URL: telegram,
         TELEGRAM_WIDGET_SCRIPT: `${telegram}/js/telegram-widget.js`,
         TELEGRAM_LOGIN_URL: telegram,
+        BROKER_API_KEY: 'stand-in',
+        BROKER_PUBLISHER_SCRIPT: `${broker}/publisher.js`,
+        BROKER_HELPER_SCRIPT: '',
+        BROKER_FORM_URL: `${broker}/connect/basket`,
+        BROKER_SITE: broker,
       },
     },
   ],

@@ -22,6 +22,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/tools': () => import('#features/valuation/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
+  '/pricing': () => import('#features/pricing/screen.tsx'),
+  '/feedback': () => import('#features/feedback/screen.tsx'),
   '/trade': () => import('#features/trade/screen.tsx'),
   '/login': () => import('#features/sign-in/screen.tsx'),
   '/about': () => import('#features/static/about.tsx'),

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+
+const broker = `http://localhost:${Number(process.env.E2E_PORT) + 200}`
+
+interface Handed {
+  readonly api_key: string
+  readonly orders: readonly Record<string, string | number>[]
+  readonly view: string | null
+}
+
+/** What the broker's stand-in was given of this test: each uses a quantity of its own to know its baskets by. */
+async function handed(page: Page, quantity: number): Promise<readonly Handed[]> {
+  const all = (await (await page.request.get(`${broker}/handed`)).json()) as readonly Handed[]
+  return all.filter(({ orders }) => orders.some((order) => order.quantity === quantity))
+}
+
+const row = (page: Page, symbol: string) => page.getByRole('article', { name: symbol, exact: true })
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Orders' })
+const place = (page: Page) => page.getByRole('button', { name: /^PLACE ON ZERODHA/ })
+
+/** The market's own price, which a link is made with. */
+async function lastOf(page: Page, symbol: string): Promise<number> {
+  const [instrument] = await (await page.request.get(`/api/trade/instruments?symbols=${symbol}`)).json()
+  return instrument.last
+}
+const rupees = (value: number): string => (Math.round(value * 20) / 20).toFixed(2)
+
+async function keepPictures(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const { name, width, height } of widths) {
+      await page.setViewportSize({ width, height })
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways).toBe(0)
+      await page.screenshot({ path: join(pictures, `${what}-${name}-${theme}.png`), fullPage: true })
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test.describe('the trading dashboard', () => {
+  test('[R39 S7 S77 S79 S86 T11 T12 T13 T14 T15 C24 K22 K23] a basket of a link is reviewed, confirmed and handed to the broker exactly as shown, once, after two clicks', async ({
+    page,
+  }) => {
+    const tcs = await lastOf(page, 'TCS')
+    const bees = await lastOf(page, 'NIFTYBEES')
+    await page.goto(
+      `/trade?i=NSE:TCS&i=NSE:NIFTYBEES&price=${rupees(tcs)}&price=${bees.toFixed(2)}&quantity=3&quantity=40&reportedPrice=${rupees(tcs)}&reportedPrice=${bees.toFixed(2)}&action=BUY`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading Dashboard')
+    await expect(page.getByText('2 Orders')).toBeVisible()
+    await expect(page.getByText('These orders came from a link.')).toBeVisible()
+    await expect(row(page, 'TCS')).toContainText('Live: ₹')
+    await expect(place(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await keepPictures(page, 'trade-review')
+
+    await confirm(page).click()
+    await expect(place(page)).toHaveText('PLACE ON ZERODHA')
+    await row(page, 'TCS').getByLabel('Quantity').fill('7301')
+    await expect(place(page)).toHaveCount(0)
+    await confirm(page).click()
+    await expect(place(page)).toBeEnabled()
+    expect(await handed(page, 7301)).toEqual([])
+    await expectAccessible(page)
+    await keepPictures(page, 'trade-confirmed')
+
+    const [window] = await Promise.all([page.waitForEvent('popup'), place(page).click()])
+    await expect(window.getByRole('heading', { name: 'Broker stand-in' })).toBeVisible()
+    expect(await handed(page, 7301)).toEqual([
+      {
+        api_key: 'stand-in',
+        view: 'popup',
+        orders: [
+          {
+            exchange: 'NSE',
+            tradingsymbol: 'TCS',
+            quantity: 7301,
+            transaction_type: 'BUY',
+            order_type: 'LIMIT',
+            price: Number(rupees(tcs)),
+            product: 'CNC',
+          },
+          {
+            exchange: 'NSE',
+            tradingsymbol: 'NIFTYBEES',
+            quantity: 40,
+            transaction_type: 'BUY',
+            order_type: 'LIMIT',
+            price: Number(bees.toFixed(2)),
+            product: 'CNC',
+          },
+        ],
+      },
+    ])
+    // Cancelled there: nothing is doubled by another try.
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Nothing was placed. Press again when you want to.')).toBeVisible()
+    await confirm(page).click()
+    const [again] = await Promise.all([page.waitForEvent('popup'), place(page).click()])
+    await again.getByRole('button', { name: 'Place' }).click()
+    expect((await handed(page, 7301)).map(({ orders }) => orders.length)).toEqual([2, 2])
+    await expect(page.getByText('Did you place these orders?')).toBeVisible()
+    await keepPictures(page, 'trade-asked')
+    await page.getByRole('button', { name: 'Yes, I placed them' }).click()
+    await expect(row(page, 'TCS')).toContainText('You said: placed')
+    await expect(row(page, 'TCS').getByLabel('Quantity')).toBeDisabled()
+  })
+
+  test('a hostile link gets nothing past the two clicks, and its price is not believed', async ({ page }) => {
+    const many = Array.from({ length: 12 }, () => 'i=NSE:TCS&price=1&quantity=7302&reportedPrice=1').join('&')
+    await page.goto(`/trade?${many}&i=XYZ:EVIL&price=5&quantity=1&reportedPrice=5&i=NSE:INFY&price=9`)
+    await expect(page.getByText('Only complete orders are shown; 10 per hand-off.')).toBeVisible()
+    await expect(page.getByText('13 Orders')).toBeVisible()
+    await expect(row(page, 'EVIL')).toContainText('Not supported')
+    await expect(row(page, 'TCS').first()).toContainText('Current: ₹1.00')
+    await expect(row(page, 'TCS').first()).toContainText('Live: ₹')
+    await confirm(page).click()
+    await expect(page.getByText(/Price is \d+% away from the last price. Confirm again./).first()).toBeVisible()
+    await expect(place(page)).toHaveCount(0)
+    await keepPictures(page, 'trade-hostile')
+    await confirm(page).click()
+    await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 1–10 of 12' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 11–12 of 12' })).toBeEnabled()
+    expect(await handed(page, 7302)).toEqual([])
+  })
+
+  test('without the script the basket goes to the broker’s own page, which sends one back to be asked', async ({
+    page,
+    expectComplaints,
+  }) => {
+    expectComplaints(/publisher\.js|Failed to load resource/)
+    await page.route(`${broker}/publisher.js`, (route) => route.abort())
+    const price = rupees(await lastOf(page, 'TCS'))
+    await page.goto(`/trade?i=NSE:TCS&price=${price}&quantity=7303&reportedPrice=${price}`)
+    await expect(row(page, 'TCS')).toContainText('Live: ₹')
+    await confirm(page).click()
+    await expect(page.getByText('Could not load the broker. Try again or open Kite.')).toBeVisible()
+    await expectAccessible(page)
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open the basket on Zerodha’s page' }).click(),
+    ])
+    await tab.getByRole('button', { name: 'Place' }).click()
+    await expect(tab).toHaveURL(/\/trade$/)
+    await expect(tab.getByText('Did you place these orders?')).toBeVisible()
+    expect((await handed(page, 7303)).map(({ orders }) => orders)).toEqual([
+      [expect.objectContaining({ tradingsymbol: 'TCS', quantity: 7303, price: Number(price) })],
+    ])
+    await page.getByRole('button', { name: 'No, not placed' }).click()
+    await expect(confirm(page)).toBeVisible()
+  })
+
+  test('[R31 R15 P11] offerings and feedback: what it costs, and a word that operators read', async ({ page }) => {
+    await page.goto('/pricing')
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await keepPictures(page, 'pricing')
+    const word = `Written at ${Date.now()}`
+    await signIn(page, 'operator@example.com', '/feedback')
+    await page.getByLabel('Feedback type').selectOption('Enhancement')
+    await page.getByLabel('Your feedback').fill(word)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Thank you for your feedback')).toBeVisible()
+    const line = page.getByRole('listitem').filter({ hasText: word })
+    await expect(line).toContainText('operator@example.com')
+    await expectAccessible(page)
+    await keepPictures(page, 'feedback')
+    await line.getByRole('button', { name: 'Done' }).click()
+    await expect(line).toHaveCount(0)
+  })
+})
