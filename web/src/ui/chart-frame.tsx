@@ -62,13 +62,15 @@ export function ChartFrame(props: ChartFrameProps) {
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.tools}>
-          <Segmented
-            label="Range"
-            size="small"
-            options={ranges.map((value) => ({ value, label: value }))}
-            value={range}
-            onChange={setRange}
-          />
+          {ranges.length > 1 && (
+            <Segmented
+              label="Range"
+              size="small"
+              options={ranges.map((value) => ({ value, label: value }))}
+              value={range}
+              onChange={setRange}
+            />
+          )}
           <span className={styles.buttons}>
             <IconButton
               label="Save as picture"

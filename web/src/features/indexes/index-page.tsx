@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { HeatMap } from '#ui/heat-map.tsx'
 import { Link } from '#ui/link.tsx'
+import { formatFigure } from '#ui/number-format.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
@@ -126,14 +127,8 @@ export function IndexPage({ name, tab, onTab }: IndexPageProps) {
           format="percent"
           decimals={1}
           trend={index.closes}
+          note={`5 years ${formatFigure(index.returns.y5, 'percent', 1)} a year`}
           reason="Less than a year of levels"
-        />
-        <Figure
-          label="5 years, a year"
-          value={index.returns.y5}
-          format="percent"
-          decimals={1}
-          reason="Less than five years of levels"
         />
         {(
           [
@@ -149,7 +144,7 @@ export function IndexPage({ name, tab, onTab }: IndexPageProps) {
             format={format}
             reason="The index provider gives none"
             {...(band && {
-              note: `${ordinal(band.percentile)} percentile of 10 years`,
+              note: `${ordinal(band.percentile)} percentile, 10 years`,
               why: (
                 <Facts
                   facts={[

@@ -13,6 +13,7 @@ import { indexAddress } from './addresses.ts'
 import { rotationQuery, tableQuery } from './api.ts'
 import { IndexPage, type IndexTab, indexTabs } from './index-page.tsx'
 import { liveIndex } from './live.ts'
+import { inOrder } from './order.ts'
 import { CompareView } from './parts/compare-view.tsx'
 import { IndexTable } from './parts/index-table.tsx'
 import { RotationChart } from './parts/rotation-chart.tsx'
@@ -70,7 +71,7 @@ function Indices({
   const names = useMemo(() => table.data?.rows.map(({ index_name }) => index_name) ?? [], [table.data])
   const { quotes } = useLiveQuotes(names, { first: table.data?.quotes })
   const rows = useMemo(
-    () => (table.data?.rows ?? []).map((row) => liveIndex(row, quotes.get(row.index_name))),
+    () => inOrder((table.data?.rows ?? []).map((row) => liveIndex(row, quotes.get(row.index_name)))),
     [table.data, quotes],
   )
   const bare = rows.filter(({ breadth }) => breadth === null)

@@ -45,6 +45,8 @@ const columns: readonly Column<Standing>[] = [
 
 const height = 420
 const margin = 28
+/** Weeks of a tail until its line is looked at: whole tails of forty lines hide each other. */
+const usualTail = 3
 
 /** What leads, weakens, lags or improves against a benchmark: the last eight weeks of each as a tail. */
 export function RotationChart({ title, benchmark, lines, chosen, onOpen }: RotationChartProps) {
@@ -139,7 +141,7 @@ function Plot({ now, chosen, onOpen, title }: PlotProps) {
         {now.map(({ line, strength, momentum }, at) => {
           const isLit = line.id === (lit ?? chosen)
           const isQuiet = (lit ?? chosen) !== null && (lit ?? chosen) !== undefined && !isLit
-          const path = line.points.map(
+          const path = (isLit ? line.points : line.points.slice(-usualTail)).map(
             (point, each) => `${each === 0 ? 'M' : 'L'}${x(point.strength).toFixed(1)} ${y(point.momentum).toFixed(1)}`,
           )
           const label = labels[at]
