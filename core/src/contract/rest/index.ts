@@ -223,26 +223,6 @@ export {
   UnscheduleRequest,
 } from './research.ts'
 export type { Showcase } from './showcase.ts'
-export { type TradeInstrument, TradeInstrumentsQuery } from './trade.ts'
-export {
-  type AddedWatchItems,
-  AddWatchItems,
-  AskWatchList,
-  ChangeWatchList,
-  FindWatchItems,
-  type FoundWatchItems,
-  NewWatchList,
-  NoteWatchItem,
-  OrderWatchItems,
-  OrderWatchLists,
-  RemoveWatchItems,
-  RemoveWatchRow,
-  RestoreWatchItems,
-  type ReviewedLine,
-  ReviewWatchLines,
-  SaveWatchView,
-  SendWatchDigest,
-  type SentWatchDigest,
 export {
   type DeletedStrategy,
   type ReadStrategy,
@@ -267,6 +247,26 @@ export {
   strategyLimits,
   strategyTemplates,
 } from './strategies.ts'
+export { type TradeInstrument, TradeInstrumentsQuery } from './trade.ts'
+export {
+  type AddedWatchItems,
+  AddWatchItems,
+  AskWatchList,
+  ChangeWatchList,
+  FindWatchItems,
+  type FoundWatchItems,
+  NewWatchList,
+  NoteWatchItem,
+  OrderWatchItems,
+  OrderWatchLists,
+  RemoveWatchItems,
+  RemoveWatchRow,
+  RestoreWatchItems,
+  type ReviewedLine,
+  ReviewWatchLines,
+  SaveWatchView,
+  SendWatchDigest,
+  type SentWatchDigest,
   type WatchBoard,
   type WatchDigest,
   WatchDigestRequest,
