@@ -47,6 +47,7 @@ async function buildServer() {
       artha: join(root, 'server/src/cli/artha.ts'),
       'store-worker': join(root, 'server/src/postgres/embedded-worker.ts'),
       'import-process': join(root, 'server/src/jobs/import-process.ts'),
+      'strategy-worker': join(root, 'server/src/market/strategies/worker.ts'),
       'candle-book-process': join(root, 'server/src/market/candles/book-process.ts'),
     },
     outdir: join(dist, 'server'),
@@ -70,7 +71,23 @@ async function buildServer() {
       },
     ],
   })
+  await buildCell(join(dist, 'server'))
   cpSync(join(root, 'server/src/postgres/migrations'), join(dist, 'server/migrations'), { recursive: true })
+}
+
+/** The cell of pasted functions reads nothing but its program and its engine: both lie whole in one folder. */
+export async function buildCell(outdir) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: { 'cell-process': join(root, 'server/src/features/explorer/sandbox/cell-process.ts') },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  cpSync(join(root, 'node_modules/quickjs-wasi/quickjs.wasm'), join(outdir, 'quickjs.wasm'))
 }
 
 function buildWeb() {

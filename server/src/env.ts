@@ -105,6 +105,9 @@ export const EnvSchema = z
       .min(0)
       .default(50)
       .describe('How often a day it may be asked for one person.'),
+    JS_EXEC: flag.describe(
+      'true lets operators run pasted functions over the data arrays, each in a process of its own that is killed at its limits.',
+    ),
     METRICS_TOKEN: optional(z.string().min(16)).describe('Bearer token for GET /metrics from other machines.'),
     SUPPORT_EMAIL: z.string().default('support@example.com').describe('Shown on the contact page.'),
     CHANNEL_LINK: z.string().default('https://t.me/').describe('Messaging-channel link in the footer.'),

@@ -80,6 +80,7 @@ export {
 } from './charting.ts'
 export { type CompanyHit, CompanyListQuery } from './companies.ts'
 export {
+  CompanyAskRequest,
   type CompanyBands,
   type CompanyHead,
   type CompanyHolders,
@@ -109,7 +110,16 @@ export {
 } from './company.ts'
 export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export type { EtfFund } from './etfs.ts'
-export { type ArrayView, ArrayViewQuery, arrayRowLimit } from './explorer.ts'
+export {
+  type ArrayView,
+  ArrayViewQuery,
+  arrayRowLimit,
+  type JsExecReply,
+  JsExecRequest,
+  type OperatorRun,
+  type OperatorRuns,
+  OperatorRunsQuery,
+} from './explorer.ts'
 export {
   FeedbackHandledRequest,
   type FeedbackList,
@@ -140,6 +150,17 @@ export {
   type FeedVerdict,
   type Reconciliation,
 } from './feeds.ts'
+export {
+  type FieldCoverage,
+  type FieldCoverages,
+  type FieldFigure,
+  type FieldFigures,
+  FieldFiguresQuery,
+  type FieldHolder,
+  type FieldSpread,
+  FieldSpreadQuery,
+  fieldLimits,
+} from './fields.ts'
 export {
   type AverageDays,
   averageDays,
