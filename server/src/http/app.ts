@@ -17,6 +17,7 @@ import { explorerRoutes } from '#features/explorer/rest.ts'
 import { feedbackRoutes } from '#features/feedback/rest.ts'
 import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
+import { fieldsRoutes } from '#features/fields/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
 import { indicesRoutes } from '#features/indices/rest.ts'
 import { marketsRoutes } from '#features/markets/rest.ts'
@@ -107,6 +108,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const stopFeeds = startFeedSchedule(services, feeds)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
+  fieldsRoutes(app)
   etfsRoutes(app)
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)

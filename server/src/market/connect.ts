@@ -26,6 +26,7 @@ import { findInstruments, readChartBars, readLeaders, readTrends } from './read-
 import { companyReadsOf } from './read-company.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
 import { readEtfs } from './read-etfs.ts'
+import { createFieldReads } from './read-fields.ts'
 import { readExact, readWatched } from './read-watched.ts'
 import { readTradables } from './read-trade.ts'
 import { createCompanySearch } from './search.ts'
@@ -49,6 +50,7 @@ export async function createMarket(
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
   const market: Market = {
     indices: createIndexReads(store),
+    fields: createFieldReads(store),
     pulse: createPulseReads(store),
     state: (now) => ({
       simulated: store.isSimulated,

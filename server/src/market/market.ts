@@ -22,6 +22,7 @@ import type { Tradable } from './read-trade.ts'
 import type { IndexReads } from './indices.ts'
 import type { PulseReads } from './pulse.ts'
 import type { WatchFiguresWanted } from './read-watched.ts'
+import type { FieldReads } from './read-fields.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -37,6 +38,7 @@ import type {
 /** What the rest of the server may ask of market data. */
 export interface Market {
   readonly indices: IndexReads
+  readonly fields: FieldReads
   readonly pulse: PulseReads
   state(now: number): MarketState
   session(now: number): SessionState

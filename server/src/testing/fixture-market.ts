@@ -10,6 +10,7 @@ import type { Market } from '#market/market.ts'
 import { createPulseReads } from '#market/pulse.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
 import { readEtfs } from '#market/read-etfs.ts'
+import { createFieldReads } from '#market/read-fields.ts'
 import { readExact, readWatched } from '#market/read-watched.ts'
 import {
   type CompanyAnnouncement,
@@ -280,6 +281,11 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     candlesToday: async (symbols, timeframe) =>
       readTodaysCandles((await opened()).store, { symbols, timeframe, quote: () => null }),
     candleBook: async () => writeCandleBook((await opened()).store),
+    fields: {
+      figures: async (symbol, names) => createFieldReads((await opened()).store).figures(symbol, names),
+      coverage: async () => createFieldReads((await opened()).store).coverage(),
+      spread: async (dataset, id) => createFieldReads((await opened()).store).spread(dataset, id),
+    },
     indices: {
       rows: async () => createIndexReads((await opened()).store).rows(),
       page: async (name) => createIndexReads((await opened()).store).page(name),

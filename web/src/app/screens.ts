@@ -21,6 +21,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/tradingagent/agents': () => import('#features/alerts/agents.tsx'),
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/tools': () => import('#features/valuation/screen.tsx'),
+  '/utils': () => import('#features/calculators/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/pricing': () => import('#features/pricing/screen.tsx'),
   '/feedback': () => import('#features/feedback/screen.tsx'),
