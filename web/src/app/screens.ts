@@ -15,6 +15,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/indexes': () => import('#features/indexes/screen.tsx'),
+  '/livemarkets': () => import('#features/live-markets/screen.tsx'),
   '/alerts': () => import('#features/alerts/alerts.tsx'),
   '/candles': () => import('#features/candles/screen.tsx'),
   '/tradingagent/indicators': () => import('#features/charting/screen.tsx'),
