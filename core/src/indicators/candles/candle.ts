@@ -28,6 +28,10 @@ export interface CandlePattern {
   readonly rule: string
   /** How many candles make the pattern. */
   readonly candles: number
+  /** What each candle must look like before the rest of the rule is read, a letter for each. */
+  readonly looks: string
+  /** Which way the price came; null where the rule does not say. */
+  readonly after: 'fall' | 'rise' | null
   /** How many bars are read: the pattern's, and the ten before where the rule speaks of a trend or of what is usual. */
   readonly bars: number
   /** Whether the pattern ends at bar `at`. Too few bars, or one that lacks a price, is no match. */
@@ -44,14 +48,21 @@ interface Declaration {
   readonly candles: number
   /** The rule reads nothing but the candles themselves. */
   readonly alone?: true
-  /** `at` is the last candle; `first`, the first, is where context ends. */
-  readonly holds: (bars: Candles, at: number, first: number) => boolean
+  /** A letter for each candle: w white, b black, W and B larger than usual too, d doji, ? any. */
+  readonly looks?: string
+  readonly after?: 'fall' | 'rise'
+  /** The rest of the rule. `at` is the last candle; `first`, the first, is where context ends. */
+  readonly holds?: (bars: Candles, at: number, first: number) => boolean
 }
 
 /** Bars before a pattern that say what is usual and which way the price was going. */
 const contextBars = 10
 
-export function pattern({ id, title, words, bias, rule, candles, alone, holds }: Declaration): CandlePattern {
+export function pattern(declared: Declaration): CandlePattern {
+  const { id, title, words, bias, rule, candles, alone, after = null, holds } = declared
+  const { looks = '?'.repeat(candles) } = declared
+  const letters = [...looks].map((letter) => candleOf[letter])
+  if (looks.length !== candles) throw new RangeError(`${id} has ${candles} candles, not ${looks.length}.`)
   const bars = candles + (alone ? 0 : contextBars)
   return Object.freeze({
     id,
@@ -60,14 +71,41 @@ export function pattern({ id, title, words, bias, rule, candles, alone, holds }:
     bias,
     rule,
     candles,
+    looks,
+    after,
     bars,
-    match: (given: Candles, at: number) =>
-      at >= bars - 1 &&
-      at < given.close.length &&
-      holds(given, at, at - candles + 1) &&
-      isKnown(given, at - bars + 1, at),
+    match: (given: Candles, at: number) => {
+      const first = at - candles + 1
+      return (
+        at >= bars - 1 &&
+        at < given.close.length &&
+        looksLike(given, letters, first) &&
+        cameBy(given, after, first) &&
+        (!holds || holds(given, at, first)) &&
+        isKnown(given, at - bars + 1, at)
+      )
+    },
   })
 }
+
+type Look = (bars: Candles, at: number, first: number) => boolean
+
+const candleOf: Readonly<Record<string, Look>> = {
+  w: isWhite,
+  b: isBlack,
+  d: isDoji,
+  W: (bars, at, first) => isWhite(bars, at) && isTall(bars, at, first),
+  B: (bars, at, first) => isBlack(bars, at) && isTall(bars, at, first),
+}
+
+function looksLike(bars: Candles, looks: readonly (Look | undefined)[], first: number): boolean {
+  for (let place = 0; place < looks.length; place++)
+    if (looks[place]?.(bars, first + place, first) === false) return false
+  return true
+}
+
+const cameBy = (bars: Candles, after: CandlePattern['after'], first: number): boolean =>
+  after === null || (after === 'fall' ? fell(bars, first) : rose(bars, first))
 
 function isKnown({ open, high, low, close }: Candles, from: number, to: number): boolean {
   for (let at = from; at <= to; at++) {
@@ -84,8 +122,13 @@ export const high = (bars: Candles, at: number): number => read(bars.high, at)
 export const low = (bars: Candles, at: number): number => read(bars.low, at)
 export const close = (bars: Candles, at: number): number => read(bars.close, at)
 
-export const isWhite = (bars: Candles, at: number): boolean => close(bars, at) > open(bars, at)
-export const isBlack = (bars: Candles, at: number): boolean => close(bars, at) < open(bars, at)
+export function isWhite(bars: Candles, at: number): boolean {
+  return close(bars, at) > open(bars, at)
+}
+
+export function isBlack(bars: Candles, at: number): boolean {
+  return close(bars, at) < open(bars, at)
+}
 
 export const bodyTop = (bars: Candles, at: number): number => Math.max(open(bars, at), close(bars, at))
 export const bodyBottom = (bars: Candles, at: number): number => Math.min(open(bars, at), close(bars, at))
@@ -97,8 +140,9 @@ export const upper = (bars: Candles, at: number): number => high(bars, at) - bod
 export const lower = (bars: Candles, at: number): number => bodyBottom(bars, at) - low(bars, at)
 
 /** Open and close a tenth of the range apart at most. */
-export const isDoji = (bars: Candles, at: number): boolean =>
-  range(bars, at) > 0 && body(bars, at) <= 0.1 * range(bars, at)
+export function isDoji(bars: Candles, at: number): boolean {
+  return range(bars, at) > 0 && body(bars, at) <= 0.1 * range(bars, at)
+}
 
 const measures = { body, range, close } as const
 
@@ -113,7 +157,17 @@ function usual(bars: Candles, first: number, of: keyof Usual): number {
 /** The same bars for many questions: each mean is told once, by the same sums in the same order. */
 export function withUsual({ open, high, low, close }: Candles): Candles {
   const bars = { open, high, low, close }
-  const means = (of: keyof Usual) => Float64Array.from(close, (_, first) => usual(bars, first, of))
+  const means = (of: keyof Usual): Float64Array => {
+    const values = new Float64Array(close.length)
+    for (let at = 0; at < values.length; at++) values[at] = measures[of](bars, at)
+    const found = new Float64Array(close.length).fill(Number.NaN)
+    for (let first = contextBars; first < found.length; first++) {
+      let sum = 0
+      for (let at = first - contextBars; at < first; at++) sum += values[at] ?? 0
+      found[first] = sum / contextBars
+    }
+    return found
+  }
   return { ...bars, usual: { body: means('body'), range: means('range'), close: means('close') } }
 }
 
@@ -124,11 +178,6 @@ export const isTall = (bars: Candles, at: number, first: number): boolean =>
 /** A body less than half the mean of the ten before the pattern. */
 export const isSmall = (bars: Candles, at: number, first: number): boolean =>
   body(bars, at) < usual(bars, first, 'body') / 2
-
-export const tallWhite = (bars: Candles, at: number, first: number): boolean =>
-  isWhite(bars, at) && isTall(bars, at, first)
-export const tallBlack = (bars: Candles, at: number, first: number): boolean =>
-  isBlack(bars, at) && isTall(bars, at, first)
 
 /** Two prices a twentieth of the mean range of the ten bars before apart at most. */
 export const isNear = (bars: Candles, one: number, other: number, first: number): boolean =>

@@ -5,19 +5,13 @@ import {
   type CandlePattern,
   type Candles,
   close,
-  fell,
   gapsDown,
   gapsUp,
   high,
-  isBlack,
   isSmall,
-  isWhite,
   low,
   open,
   pattern,
-  rose,
-  tallBlack,
-  tallWhite,
   upper,
 } from './candle.ts'
 
@@ -36,16 +30,13 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, three white bodies closing higher each, then a black one that opens above the last and closes under the open of the first.',
     candles: 4,
+    looks: 'wwwb',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      isWhite(bars, first + 1) &&
-      isWhite(bars, first + 2) &&
-      isBlack(bars, at) &&
       close(bars, first + 1) > close(bars, first) &&
       close(bars, first + 2) > close(bars, first + 1) &&
       open(bars, at) > close(bars, first + 2) &&
-      close(bars, at) < open(bars, first) &&
-      rose(bars, first),
+      close(bars, at) < open(bars, first),
   }),
   pattern({
     id: 'bearish_three_line_strike',
@@ -54,16 +45,13 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, three black bodies closing lower each, then a white one that opens under the last and closes above the open of the first.',
     candles: 4,
+    looks: 'bbbw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isBlack(bars, first + 1) &&
-      isBlack(bars, first + 2) &&
-      isWhite(bars, at) &&
       close(bars, first + 1) < close(bars, first) &&
       close(bars, first + 2) < close(bars, first + 1) &&
       open(bars, at) < close(bars, first + 2) &&
-      close(bars, at) > open(bars, first) &&
-      fell(bars, first),
+      close(bars, at) > open(bars, first),
   }),
   pattern({
     id: 'concealing_baby_swallow',
@@ -72,16 +60,16 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, two black candles without shadows, a black one that opens under them and reaches back into the second, and a black candle that swallows it whole.',
     candles: 4,
+    looks: 'bbbb',
+    after: 'fall',
     holds: (bars, at, first) =>
-      [first, first + 1, first + 2, at].every((place) => isBlack(bars, place)) &&
       hasNoShadow(bars, first) &&
       hasNoShadow(bars, first + 1) &&
       gapsDown(bars, first + 2) &&
       upper(bars, first + 2) > 0 &&
       high(bars, first + 2) > close(bars, first + 1) &&
       high(bars, at) > high(bars, first + 2) &&
-      low(bars, at) < low(bars, first + 2) &&
-      fell(bars, first),
+      low(bars, at) < low(bars, first + 2),
   }),
   pattern({
     id: 'rising_three_methods',
@@ -90,13 +78,11 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, a tall white candle, three with small bodies inside its range, and a tall white one that closes above it.',
     candles: 5,
+    looks: 'W???W',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
       close(bars, at) > close(bars, first) &&
       threeAfter(first, (place) => high(bars, place) < high(bars, first) && low(bars, place) > low(bars, first)) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first) &&
-      tallWhite(bars, at, first) &&
       threeAfter(first, (place) => staysInside(bars, place, first)),
   }),
   pattern({
@@ -106,13 +92,11 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, a tall black candle, three with small bodies inside its range, and a tall black one that closes under it.',
     candles: 5,
+    looks: 'B???B',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, at) &&
       close(bars, at) < close(bars, first) &&
       threeAfter(first, (place) => high(bars, place) < high(bars, first) && low(bars, place) > low(bars, first)) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first) &&
-      tallBlack(bars, at, first) &&
       threeAfter(first, (place) => staysInside(bars, place, first)),
   }),
   pattern({
@@ -122,12 +106,11 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, a tall white candle, a small body above it, two more small ones that stay over its low, and a white one that closes above all of them.',
     candles: 5,
+    looks: 'W???w',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
       gapsUp(bars, first + 1) &&
       threeAfter(first, (place) => close(bars, at) > high(bars, place) && low(bars, place) > low(bars, first)) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first) &&
       threeAfter(first, (place) => isSmall(bars, place, first)),
   }),
   pattern({
@@ -137,16 +120,14 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a tall black body, a black one under it, two that close lower each, and a white one that closes in the gap.',
     candles: 5,
+    looks: 'Bb??w',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, first + 1) &&
-      isWhite(bars, at) &&
       gapsDown(bars, first + 1) &&
       close(bars, first + 2) < close(bars, first + 1) &&
       close(bars, first + 3) < close(bars, first + 2) &&
       close(bars, at) > bodyTop(bars, first + 1) &&
-      close(bars, at) < bodyBottom(bars, first) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+      close(bars, at) < bodyBottom(bars, first),
   }),
   pattern({
     id: 'bearish_breakaway',
@@ -155,16 +136,14 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body, a white one above it, two that close higher each, and a black one that closes in the gap.',
     candles: 5,
+    looks: 'Ww??b',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, first + 1) &&
-      isBlack(bars, at) &&
       gapsUp(bars, first + 1) &&
       close(bars, first + 2) > close(bars, first + 1) &&
       close(bars, first + 3) > close(bars, first + 2) &&
       close(bars, at) < bodyBottom(bars, first + 1) &&
-      close(bars, at) > bodyTop(bars, first) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+      close(bars, at) > bodyTop(bars, first),
   }),
   pattern({
     id: 'ladder_bottom',
@@ -173,15 +152,14 @@ export const longPatterns: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, three black bodies opening and closing lower each, a fourth with an upper shadow longer than its body, and a white one that opens above it.',
     candles: 5,
+    looks: 'bbbbw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      [first, first + 1, first + 2, first + 3].every((place) => isBlack(bars, place)) &&
-      isWhite(bars, at) &&
       isLower(bars, first + 1) &&
       isLower(bars, first + 2) &&
       upper(bars, first + 3) > bodyTop(bars, first + 3) - bodyBottom(bars, first + 3) &&
       open(bars, at) > open(bars, first + 3) &&
-      close(bars, at) > high(bars, first + 3) &&
-      fell(bars, first),
+      close(bars, at) > high(bars, first + 3),
   }),
 ]
 

@@ -3,16 +3,12 @@ import {
   body,
   type CandlePattern,
   type Candles,
-  fell,
-  isBlack,
   isDoji,
   isSmall,
   isTall,
-  isWhite,
   lower,
   pattern,
   range,
-  rose,
   upper,
 } from './candle.ts'
 
@@ -35,7 +31,7 @@ export const oneCandle: readonly CandlePattern[] = [
     rule: 'Open and close are a tenth of the range apart at most.',
     candles: 1,
     alone: true,
-    holds: isDoji,
+    looks: 'd',
   }),
   pattern({
     id: 'dragonfly_doji',
@@ -45,7 +41,8 @@ export const oneCandle: readonly CandlePattern[] = [
     rule: 'A doji whose upper shadow is a tenth of the range at most.',
     candles: 1,
     alone: true,
-    holds: (bars, at) => isDoji(bars, at) && upper(bars, at) <= 0.1 * range(bars, at),
+    looks: 'd',
+    holds: (bars, at) => upper(bars, at) <= 0.1 * range(bars, at),
   }),
   pattern({
     id: 'gravestone_doji',
@@ -55,7 +52,8 @@ export const oneCandle: readonly CandlePattern[] = [
     rule: 'A doji whose lower shadow is a tenth of the range at most.',
     candles: 1,
     alone: true,
-    holds: (bars, at) => isDoji(bars, at) && lower(bars, at) <= 0.1 * range(bars, at),
+    looks: 'd',
+    holds: (bars, at) => lower(bars, at) <= 0.1 * range(bars, at),
   }),
   pattern({
     id: 'long_legged_doji',
@@ -65,7 +63,7 @@ export const oneCandle: readonly CandlePattern[] = [
     rule: 'A doji with three tenths of the range or more on either side of the body.',
     candles: 1,
     alone: true,
-    holds: isLongLegged,
+    holds: (bars, at) => isLongLegged(bars, at),
   }),
   pattern({
     id: 'hammer',
@@ -74,7 +72,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, the lower shadow is at least twice the body and the upper a tenth of the range at most.',
     candles: 1,
-    holds: (bars, at, first) => hangsLow(bars, at) && fell(bars, first),
+    after: 'fall',
+    holds: (bars, at) => hangsLow(bars, at),
   }),
   pattern({
     id: 'hanging_man',
@@ -83,7 +82,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, the lower shadow is at least twice the body and the upper a tenth of the range at most.',
     candles: 1,
-    holds: (bars, at, first) => hangsLow(bars, at) && rose(bars, first),
+    after: 'rise',
+    holds: (bars, at) => hangsLow(bars, at),
   }),
   pattern({
     id: 'inverted_hammer',
@@ -92,7 +92,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, the upper shadow is at least twice the body and the lower a tenth of the range at most.',
     candles: 1,
-    holds: (bars, at, first) => reachesUp(bars, at) && fell(bars, first),
+    after: 'fall',
+    holds: (bars, at) => reachesUp(bars, at),
   }),
   pattern({
     id: 'shooting_star',
@@ -101,7 +102,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, the upper shadow is at least twice the body and the lower a tenth of the range at most.',
     candles: 1,
-    holds: (bars, at, first) => reachesUp(bars, at) && rose(bars, first),
+    after: 'rise',
+    holds: (bars, at) => reachesUp(bars, at),
   }),
   pattern({
     id: 'spinning_top',
@@ -136,7 +138,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'A white body larger than usual that fills 95 hundredths of the range or more.',
     candles: 1,
-    holds: (bars, at, first) => isWhite(bars, at) && isFull(bars, at) && isTall(bars, at, first),
+    looks: 'w',
+    holds: (bars, at, first) => isFull(bars, at) && isTall(bars, at, first),
   }),
   pattern({
     id: 'bearish_marubozu',
@@ -145,7 +148,8 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'A black body larger than usual that fills 95 hundredths of the range or more.',
     candles: 1,
-    holds: (bars, at, first) => isBlack(bars, at) && isFull(bars, at) && isTall(bars, at, first),
+    looks: 'b',
+    holds: (bars, at, first) => isFull(bars, at) && isTall(bars, at, first),
   }),
   pattern({
     id: 'bullish_belt_hold',
@@ -154,12 +158,10 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body larger than usual that opens within a twentieth of the range of its low and closes short of its high.',
     candles: 1,
+    looks: 'w',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
-      lower(bars, at) <= 0.05 * range(bars, at) &&
-      !isFull(bars, at) &&
-      fell(bars, first) &&
-      isTall(bars, at, first),
+      lower(bars, at) <= 0.05 * range(bars, at) && !isFull(bars, at) && isTall(bars, at, first),
   }),
   pattern({
     id: 'bearish_belt_hold',
@@ -168,12 +170,10 @@ export const oneCandle: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body larger than usual that opens within a twentieth of the range of its high and closes short of its low.',
     candles: 1,
+    looks: 'b',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isBlack(bars, at) &&
-      upper(bars, at) <= 0.05 * range(bars, at) &&
-      !isFull(bars, at) &&
-      rose(bars, first) &&
-      isTall(bars, at, first),
+      upper(bars, at) <= 0.05 * range(bars, at) && !isFull(bars, at) && isTall(bars, at, first),
   }),
 ]
 

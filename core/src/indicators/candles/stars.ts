@@ -3,36 +3,22 @@ import {
   type CandlePattern,
   type Candles,
   close,
-  fell,
   gapsDown,
   gapsUp,
   high,
-  isBlack,
   isDoji,
   isSmall,
-  isWhite,
   low,
   middle,
   pattern,
-  rose,
-  tallBlack,
-  tallWhite,
 } from './candle.ts'
 
-/** A tall black body, something under it, and a white body that closes above the middle of the first. */
+/** Something under the first body, and a close above its middle. */
 const turnsUp = (bars: Candles, at: number, first: number): boolean =>
-  isWhite(bars, at) &&
-  gapsDown(bars, at - 1) &&
-  close(bars, at) > middle(bars, first) &&
-  fell(bars, first) &&
-  tallBlack(bars, first, first)
+  gapsDown(bars, at - 1) && close(bars, at) > middle(bars, first)
 
 const turnsDown = (bars: Candles, at: number, first: number): boolean =>
-  isBlack(bars, at) &&
-  gapsUp(bars, at - 1) &&
-  close(bars, at) < middle(bars, first) &&
-  rose(bars, first) &&
-  tallWhite(bars, first, first)
+  gapsUp(bars, at - 1) && close(bars, at) < middle(bars, first)
 
 export const stars: readonly CandlePattern[] = [
   pattern({
@@ -42,6 +28,8 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a tall black body, a small one under it that is no doji, and a white body that closes above the middle of the first.',
     candles: 3,
+    looks: 'B?w',
+    after: 'fall',
     holds: (bars, at, first) => turnsUp(bars, at, first) && !isDoji(bars, at - 1) && isSmall(bars, at - 1, first),
   }),
   pattern({
@@ -51,6 +39,8 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body, a small one above it that is no doji, and a black body that closes under the middle of the first.',
     candles: 3,
+    looks: 'W?b',
+    after: 'rise',
     holds: (bars, at, first) => turnsDown(bars, at, first) && !isDoji(bars, at - 1) && isSmall(bars, at - 1, first),
   }),
   pattern({
@@ -60,7 +50,9 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a tall black body, a doji whose body is under it, and a white body that closes above the middle of the first.',
     candles: 3,
-    holds: (bars, at, first) => isDoji(bars, at - 1) && turnsUp(bars, at, first),
+    looks: 'Bdw',
+    after: 'fall',
+    holds: (bars, at, first) => turnsUp(bars, at, first),
   }),
   pattern({
     id: 'evening_doji_star',
@@ -69,7 +61,9 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body, a doji whose body is above it, and a black body that closes under the middle of the first.',
     candles: 3,
-    holds: (bars, at, first) => isDoji(bars, at - 1) && turnsDown(bars, at, first),
+    looks: 'Wdb',
+    after: 'rise',
+    holds: (bars, at, first) => turnsDown(bars, at, first),
   }),
   pattern({
     id: 'bullish_abandoned_baby',
@@ -78,11 +72,10 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'A morning doji star whose doji, shadows and all, lies under the lows of both its neighbours.',
     candles: 3,
+    looks: 'Bdw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isDoji(bars, at - 1) &&
-      high(bars, at - 1) < low(bars, first) &&
-      high(bars, at - 1) < low(bars, at) &&
-      turnsUp(bars, at, first),
+      high(bars, at - 1) < low(bars, first) && high(bars, at - 1) < low(bars, at) && turnsUp(bars, at, first),
   }),
   pattern({
     id: 'bearish_abandoned_baby',
@@ -91,11 +84,10 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'An evening doji star whose doji, shadows and all, lies above the highs of both its neighbours.',
     candles: 3,
+    looks: 'Wdb',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isDoji(bars, at - 1) &&
-      low(bars, at - 1) > high(bars, first) &&
-      low(bars, at - 1) > high(bars, at) &&
-      turnsDown(bars, at, first),
+      low(bars, at - 1) > high(bars, first) && low(bars, at - 1) > high(bars, at) && turnsDown(bars, at, first),
   }),
   pattern({
     id: 'bullish_tri_star',
@@ -104,13 +96,9 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, three dojis, the middle body under both others.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isDoji(bars, first) &&
-      isDoji(bars, at - 1) &&
-      isDoji(bars, at) &&
-      gapsDown(bars, at - 1) &&
-      gapsUp(bars, at) &&
-      fell(bars, first),
+    looks: 'ddd',
+    after: 'fall',
+    holds: (bars, at) => gapsDown(bars, at - 1) && gapsUp(bars, at),
   }),
   pattern({
     id: 'bearish_tri_star',
@@ -119,12 +107,8 @@ export const stars: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, three dojis, the middle body above both others.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isDoji(bars, first) &&
-      isDoji(bars, at - 1) &&
-      isDoji(bars, at) &&
-      gapsUp(bars, at - 1) &&
-      gapsDown(bars, at) &&
-      rose(bars, first),
+    looks: 'ddd',
+    after: 'rise',
+    holds: (bars, at) => gapsUp(bars, at - 1) && gapsDown(bars, at),
   }),
 ]

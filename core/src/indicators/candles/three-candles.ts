@@ -6,36 +6,24 @@ import {
   type CandlePattern,
   type Candles,
   close,
-  fell,
   gapsDown,
   gapsUp,
-  isBlack,
   isInside,
   isNear,
   isOutside,
-  isWhite,
   low,
   open,
   pattern,
   range,
-  rose,
-  tallBlack,
-  tallWhite,
   upper,
 } from './candle.ts'
 
 /** Opens inside the body before and closes beyond it. */
 const stepsUp = (bars: Candles, at: number): boolean =>
-  isWhite(bars, at) &&
-  open(bars, at) > open(bars, at - 1) &&
-  open(bars, at) <= close(bars, at - 1) &&
-  close(bars, at) > close(bars, at - 1)
+  open(bars, at) > open(bars, at - 1) && open(bars, at) <= close(bars, at - 1) && close(bars, at) > close(bars, at - 1)
 
 const stepsDown = (bars: Candles, at: number): boolean =>
-  isBlack(bars, at) &&
-  open(bars, at) < open(bars, at - 1) &&
-  open(bars, at) >= close(bars, at - 1) &&
-  close(bars, at) < close(bars, at - 1)
+  open(bars, at) < open(bars, at - 1) && open(bars, at) >= close(bars, at - 1) && close(bars, at) < close(bars, at - 1)
 
 const isShaven = (bars: Candles, at: number, shadow: number): boolean => shadow <= 0.25 * range(bars, at)
 
@@ -47,16 +35,13 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'Three white bodies larger than usual, each opening in the body before and closing higher, within a quarter of the range of its high.',
     candles: 3,
+    looks: 'WWW',
     holds: (bars, at, first) =>
-      isWhite(bars, first) &&
       stepsUp(bars, at - 1) &&
       stepsUp(bars, at) &&
       isShaven(bars, first, upper(bars, first)) &&
       isShaven(bars, at - 1, upper(bars, at - 1)) &&
-      isShaven(bars, at, upper(bars, at)) &&
-      tallWhite(bars, first, first) &&
-      tallWhite(bars, at - 1, first) &&
-      tallWhite(bars, at, first),
+      isShaven(bars, at, upper(bars, at)),
   }),
   pattern({
     id: 'three_black_crows',
@@ -65,16 +50,13 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'Three black bodies larger than usual, each opening in the body before and closing lower, within a quarter of the range of its low.',
     candles: 3,
+    looks: 'BBB',
     holds: (bars, at, first) =>
-      isBlack(bars, first) &&
       stepsDown(bars, at - 1) &&
       stepsDown(bars, at) &&
       isShaven(bars, first, close(bars, first) - low(bars, first)) &&
       isShaven(bars, at - 1, close(bars, at - 1) - low(bars, at - 1)) &&
-      isShaven(bars, at, close(bars, at) - low(bars, at)) &&
-      tallBlack(bars, first, first) &&
-      tallBlack(bars, at - 1, first) &&
-      tallBlack(bars, at, first),
+      isShaven(bars, at, close(bars, at) - low(bars, at)),
   }),
   pattern({
     id: 'identical_three_crows',
@@ -83,15 +65,13 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, three black bodies larger than usual, each opening at the close before and closing lower.',
     candles: 3,
+    looks: 'BBB',
+    after: 'rise',
     holds: (bars, at, first) =>
       close(bars, at - 1) < close(bars, first) &&
       close(bars, at) < close(bars, at - 1) &&
-      rose(bars, first) &&
       isNear(bars, open(bars, at - 1), close(bars, first), first) &&
-      isNear(bars, open(bars, at), close(bars, at - 1), first) &&
-      tallBlack(bars, first, first) &&
-      tallBlack(bars, at - 1, first) &&
-      tallBlack(bars, at, first),
+      isNear(bars, open(bars, at), close(bars, at - 1), first),
   }),
   pattern({
     id: 'three_inside_up',
@@ -100,13 +80,9 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body inside a tall black one, then a white body that closes above the open of the first.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isWhite(bars, at - 1) &&
-      isWhite(bars, at) &&
-      isInside(bars, at - 1) &&
-      close(bars, at) > open(bars, first) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+    looks: 'Bww',
+    after: 'fall',
+    holds: (bars, at, first) => isInside(bars, at - 1) && close(bars, at) > open(bars, first),
   }),
   pattern({
     id: 'three_inside_down',
@@ -115,13 +91,9 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body inside a tall white one, then a black body that closes under the open of the first.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isBlack(bars, at - 1) &&
-      isBlack(bars, at) &&
-      isInside(bars, at - 1) &&
-      close(bars, at) < open(bars, first) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+    looks: 'Wbb',
+    after: 'rise',
+    holds: (bars, at, first) => isInside(bars, at - 1) && close(bars, at) < open(bars, first),
   }),
   pattern({
     id: 'three_outside_up',
@@ -130,13 +102,9 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body swallows a black one, then a white body closes higher.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isWhite(bars, at - 1) &&
-      isWhite(bars, at) &&
-      isOutside(bars, at - 1) &&
-      close(bars, at) > close(bars, at - 1) &&
-      fell(bars, first),
+    looks: 'bww',
+    after: 'fall',
+    holds: (bars, at) => isOutside(bars, at - 1) && close(bars, at) > close(bars, at - 1),
   }),
   pattern({
     id: 'three_outside_down',
@@ -145,13 +113,9 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body swallows a white one, then a black body closes lower.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      isBlack(bars, at - 1) &&
-      isBlack(bars, at) &&
-      isOutside(bars, at - 1) &&
-      close(bars, at) < close(bars, at - 1) &&
-      rose(bars, first),
+    looks: 'wbb',
+    after: 'rise',
+    holds: (bars, at) => isOutside(bars, at - 1) && close(bars, at) < close(bars, at - 1),
   }),
   pattern({
     id: 'upside_tasuki_gap',
@@ -160,16 +124,14 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, a white body above a white one, then a black body that opens in the second and closes in the gap.',
     candles: 3,
+    looks: 'wwb',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      isWhite(bars, at - 1) &&
-      isBlack(bars, at) &&
       gapsUp(bars, at - 1) &&
       open(bars, at) > open(bars, at - 1) &&
       open(bars, at) < close(bars, at - 1) &&
       close(bars, at) < open(bars, at - 1) &&
-      close(bars, at) > close(bars, first) &&
-      rose(bars, first),
+      close(bars, at) > close(bars, first),
   }),
   pattern({
     id: 'downside_tasuki_gap',
@@ -178,16 +140,14 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, a black body under a black one, then a white body that opens in the second and closes in the gap.',
     candles: 3,
+    looks: 'bbw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isBlack(bars, at - 1) &&
-      isWhite(bars, at) &&
       gapsDown(bars, at - 1) &&
       open(bars, at) < open(bars, at - 1) &&
       open(bars, at) > close(bars, at - 1) &&
       close(bars, at) > open(bars, at - 1) &&
-      close(bars, at) < close(bars, first) &&
-      fell(bars, first),
+      close(bars, at) < close(bars, first),
   }),
   pattern({
     id: 'upside_gap_two_crows',
@@ -196,14 +156,9 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body, a black one above it, and a black body that swallows the second but closes above the first.',
     candles: 3,
-    holds: (bars, at, first) =>
-      isBlack(bars, at - 1) &&
-      isBlack(bars, at) &&
-      gapsUp(bars, at - 1) &&
-      isOutside(bars, at) &&
-      close(bars, at) > close(bars, first) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+    looks: 'Wbb',
+    after: 'rise',
+    holds: (bars, at, first) => gapsUp(bars, at - 1) && isOutside(bars, at) && close(bars, at) > close(bars, first),
   }),
   pattern({
     id: 'two_crows',
@@ -212,16 +167,14 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body, a black one above it, and a black body that opens in the second and closes in the first.',
     candles: 3,
+    looks: 'Wbb',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isBlack(bars, at - 1) &&
-      isBlack(bars, at) &&
       gapsUp(bars, at - 1) &&
       open(bars, at) < open(bars, at - 1) &&
       open(bars, at) > close(bars, at - 1) &&
       close(bars, at) > open(bars, first) &&
-      close(bars, at) < close(bars, first) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+      close(bars, at) < close(bars, first),
   }),
   pattern({
     id: 'advance_block',
@@ -230,15 +183,15 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, three white bodies that step up, each smaller than the one before and with a longer upper shadow.',
     candles: 3,
+    looks: 'www',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, first) &&
       stepsUp(bars, at - 1) &&
       stepsUp(bars, at) &&
       body(bars, at - 1) < body(bars, first) &&
       body(bars, at) < body(bars, at - 1) &&
       upper(bars, at - 1) > upper(bars, first) &&
-      upper(bars, at) > upper(bars, at - 1) &&
-      rose(bars, first),
+      upper(bars, at) > upper(bars, at - 1),
   }),
   pattern({
     id: 'stick_sandwich',
@@ -247,13 +200,10 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white candle that trades above the close before it, between two black bodies that close at the same price.',
     candles: 3,
+    looks: 'bwb',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isWhite(bars, at - 1) &&
-      isBlack(bars, at) &&
-      low(bars, at - 1) > close(bars, first) &&
-      fell(bars, first) &&
-      isNear(bars, close(bars, at), close(bars, first), first),
+      low(bars, at - 1) > close(bars, first) && isNear(bars, close(bars, at), close(bars, first), first),
   }),
   pattern({
     id: 'bullish_side_by_side',
@@ -262,13 +212,11 @@ export const threeCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, two white bodies above a white one, opening at the same price.',
     candles: 3,
+    looks: 'www',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      isWhite(bars, at - 1) &&
-      isWhite(bars, at) &&
       gapsUp(bars, at - 1) &&
       bodyBottom(bars, at) > bodyTop(bars, first) &&
-      rose(bars, first) &&
       isNear(bars, open(bars, at), open(bars, at - 1), first),
   }),
 ]

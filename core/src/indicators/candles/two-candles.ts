@@ -6,24 +6,18 @@ import {
   type CandlePattern,
   type Candles,
   close,
-  fell,
   gapsDown,
   gapsUp,
   high,
-  isBlack,
   isDoji,
   isInside,
   isNear,
   isOutside,
-  isWhite,
   low,
   middle,
   open,
   pattern,
   range,
-  rose,
-  tallBlack,
-  tallWhite,
 } from './candle.ts'
 
 const isMarubozu = (bars: Candles, at: number): boolean => body(bars, at) >= 0.95 * range(bars, at)
@@ -36,7 +30,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body swallows the black body before it.',
     candles: 2,
-    holds: (bars, at, first) => isBlack(bars, first) && isWhite(bars, at) && isOutside(bars, at) && fell(bars, first),
+    looks: 'bw',
+    after: 'fall',
+    holds: (bars, at) => isOutside(bars, at),
   }),
   pattern({
     id: 'bearish_engulfing',
@@ -45,7 +41,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body swallows the white body before it.',
     candles: 2,
-    holds: (bars, at, first) => isWhite(bars, first) && isBlack(bars, at) && isOutside(bars, at) && rose(bars, first),
+    looks: 'wb',
+    after: 'rise',
+    holds: (bars, at) => isOutside(bars, at),
   }),
   pattern({
     id: 'bullish_harami',
@@ -54,12 +52,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body that is no doji lies inside a black body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isWhite(bars, at) &&
-      !isDoji(bars, at) &&
-      isInside(bars, at) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+    looks: 'Bw',
+    after: 'fall',
+    holds: (bars, at) => !isDoji(bars, at) && isInside(bars, at),
   }),
   pattern({
     id: 'bearish_harami',
@@ -68,12 +63,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body that is no doji lies inside a white body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isBlack(bars, at) &&
-      !isDoji(bars, at) &&
-      isInside(bars, at) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+    looks: 'Wb',
+    after: 'rise',
+    holds: (bars, at) => !isDoji(bars, at) && isInside(bars, at),
   }),
   pattern({
     id: 'bullish_harami_cross',
@@ -82,8 +74,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a doji lies inside a black body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isDoji(bars, at) && isInside(bars, at) && fell(bars, first) && tallBlack(bars, first, first),
+    looks: 'Bd',
+    after: 'fall',
+    holds: (bars, at) => isInside(bars, at),
   }),
   pattern({
     id: 'bearish_harami_cross',
@@ -92,8 +85,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a doji lies inside a white body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isDoji(bars, at) && isInside(bars, at) && rose(bars, first) && tallWhite(bars, first, first),
+    looks: 'Wd',
+    after: 'rise',
+    holds: (bars, at) => isInside(bars, at),
   }),
   pattern({
     id: 'piercing_line',
@@ -102,13 +96,10 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a white body opens under the low of a tall black one and closes above its middle but not its open.',
     candles: 2,
+    looks: 'Bw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
-      open(bars, at) < low(bars, first) &&
-      close(bars, at) > middle(bars, first) &&
-      close(bars, at) < open(bars, first) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+      open(bars, at) < low(bars, first) && close(bars, at) > middle(bars, first) && close(bars, at) < open(bars, first),
   }),
   pattern({
     id: 'dark_cloud_cover',
@@ -117,13 +108,12 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a black body opens above the high of a tall white one and closes under its middle but not its open.',
     candles: 2,
+    looks: 'Wb',
+    after: 'rise',
     holds: (bars, at, first) =>
-      isBlack(bars, at) &&
       open(bars, at) > high(bars, first) &&
       close(bars, at) < middle(bars, first) &&
-      close(bars, at) > open(bars, first) &&
-      rose(bars, first) &&
-      tallWhite(bars, first, first),
+      close(bars, at) > open(bars, first),
   }),
   pattern({
     id: 'tweezer_bottom',
@@ -132,11 +122,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a black candle and a white one with the same low, to a twentieth of the usual range.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isWhite(bars, at) &&
-      fell(bars, first) &&
-      isNear(bars, low(bars, at), low(bars, first), first),
+    looks: 'bw',
+    after: 'fall',
+    holds: (bars, at, first) => isNear(bars, low(bars, at), low(bars, first), first),
   }),
   pattern({
     id: 'tweezer_top',
@@ -145,11 +133,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a white candle and a black one with the same high, to a twentieth of the usual range.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      isBlack(bars, at) &&
-      rose(bars, first) &&
-      isNear(bars, high(bars, at), high(bars, first), first),
+    looks: 'wb',
+    after: 'rise',
+    holds: (bars, at, first) => isNear(bars, high(bars, at), high(bars, first), first),
   }),
   pattern({
     id: 'bullish_kicker',
@@ -158,12 +144,8 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'A black marubozu larger than usual, then a white one whose low stands above its high.',
     candles: 2,
-    holds: (bars, at, first) =>
-      low(bars, at) > high(bars, first) &&
-      isMarubozu(bars, first) &&
-      isMarubozu(bars, at) &&
-      tallBlack(bars, first, first) &&
-      tallWhite(bars, at, first),
+    looks: 'BW',
+    holds: (bars, at, first) => low(bars, at) > high(bars, first) && isMarubozu(bars, first) && isMarubozu(bars, at),
   }),
   pattern({
     id: 'bearish_kicker',
@@ -172,12 +154,8 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'A white marubozu larger than usual, then a black one whose high stands under its low.',
     candles: 2,
-    holds: (bars, at, first) =>
-      high(bars, at) < low(bars, first) &&
-      isMarubozu(bars, first) &&
-      isMarubozu(bars, at) &&
-      tallWhite(bars, first, first) &&
-      tallBlack(bars, at, first),
+    looks: 'WB',
+    holds: (bars, at, first) => high(bars, at) < low(bars, first) && isMarubozu(bars, first) && isMarubozu(bars, at),
   }),
   pattern({
     id: 'bullish_counterattack',
@@ -186,11 +164,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a tall black body and a tall white one that close at the same price.',
     candles: 2,
-    holds: (bars, at, first) =>
-      fell(bars, first) &&
-      isNear(bars, close(bars, at), close(bars, first), first) &&
-      tallBlack(bars, first, first) &&
-      tallWhite(bars, at, first),
+    looks: 'BW',
+    after: 'fall',
+    holds: (bars, at, first) => isNear(bars, close(bars, at), close(bars, first), first),
   }),
   pattern({
     id: 'bearish_counterattack',
@@ -199,11 +175,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a tall white body and a tall black one that close at the same price.',
     candles: 2,
-    holds: (bars, at, first) =>
-      rose(bars, first) &&
-      isNear(bars, close(bars, at), close(bars, first), first) &&
-      tallWhite(bars, first, first) &&
-      tallBlack(bars, at, first),
+    looks: 'WB',
+    after: 'rise',
+    holds: (bars, at, first) => isNear(bars, close(bars, at), close(bars, first), first),
   }),
   pattern({
     id: 'bullish_separating_lines',
@@ -212,11 +186,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a rise, a black body, then a tall white one that opens at the same price.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      rose(bars, first) &&
-      isNear(bars, open(bars, at), open(bars, first), first) &&
-      tallWhite(bars, at, first),
+    looks: 'bW',
+    after: 'rise',
+    holds: (bars, at, first) => isNear(bars, open(bars, at), open(bars, first), first),
   }),
   pattern({
     id: 'bearish_separating_lines',
@@ -225,11 +197,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, a white body, then a tall black one that opens at the same price.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isWhite(bars, first) &&
-      fell(bars, first) &&
-      isNear(bars, open(bars, at), open(bars, first), first) &&
-      tallBlack(bars, at, first),
+    looks: 'wB',
+    after: 'fall',
+    holds: (bars, at, first) => isNear(bars, open(bars, at), open(bars, first), first),
   }),
   pattern({
     id: 'on_neck',
@@ -238,12 +208,10 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, a white body opens under the low of a tall black one and closes at that low.',
     candles: 2,
+    looks: 'Bw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
-      open(bars, at) < low(bars, first) &&
-      fell(bars, first) &&
-      isNear(bars, close(bars, at), low(bars, first), first) &&
-      tallBlack(bars, first, first),
+      open(bars, at) < low(bars, first) && isNear(bars, close(bars, at), low(bars, first), first),
   }),
   pattern({
     id: 'thrusting',
@@ -252,13 +220,12 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a fall, a white body opens under the low of a tall black one and closes inside it, at its middle or lower.',
     candles: 2,
+    looks: 'Bw',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isWhite(bars, at) &&
       open(bars, at) < low(bars, first) &&
       close(bars, at) > close(bars, first) &&
-      close(bars, at) <= middle(bars, first) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+      close(bars, at) <= middle(bars, first),
   }),
   pattern({
     id: 'matching_low',
@@ -267,11 +234,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, two black bodies that close at the same price.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isBlack(bars, first) &&
-      isBlack(bars, at) &&
-      fell(bars, first) &&
-      isNear(bars, close(bars, at), close(bars, first), first),
+    looks: 'bb',
+    after: 'fall',
+    holds: (bars, at, first) => isNear(bars, close(bars, at), close(bars, first), first),
   }),
   pattern({
     id: 'homing_pigeon',
@@ -280,12 +245,10 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a black body lies inside a black body larger than usual.',
     candles: 2,
+    looks: 'Bb',
+    after: 'fall',
     holds: (bars, at, first) =>
-      isBlack(bars, at) &&
-      bodyTop(bars, at) < bodyTop(bars, first) &&
-      bodyBottom(bars, at) > bodyBottom(bars, first) &&
-      fell(bars, first) &&
-      tallBlack(bars, first, first),
+      bodyTop(bars, at) < bodyTop(bars, first) && bodyBottom(bars, at) > bodyBottom(bars, first),
   }),
   pattern({
     id: 'bullish_doji_star',
@@ -294,8 +257,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bullish',
     rule: 'After a fall, a doji whose body stands under a black body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isDoji(bars, at) && gapsDown(bars, at) && fell(bars, first) && tallBlack(bars, first, first),
+    looks: 'Bd',
+    after: 'fall',
+    holds: (bars, at) => gapsDown(bars, at),
   }),
   pattern({
     id: 'bearish_doji_star',
@@ -304,8 +268,9 @@ export const twoCandles: readonly CandlePattern[] = [
     bias: 'bearish',
     rule: 'After a rise, a doji whose body stands above a white body larger than usual.',
     candles: 2,
-    holds: (bars, at, first) =>
-      isDoji(bars, at) && gapsUp(bars, at) && rose(bars, first) && tallWhite(bars, first, first),
+    looks: 'Wd',
+    after: 'rise',
+    holds: (bars, at) => gapsUp(bars, at),
   }),
   pattern({
     id: 'inside_bar',

@@ -19,16 +19,17 @@ const periodOf: Readonly<Record<ChartTimeframe, (day: number) => number>> = {
   month: (day) => monthOf(day),
 }
 
-const months = new Map<number, number>()
-
-/** Months since 1970. */
+/** Months since 1970, by the civil calendar of days since then. */
 export function monthOf(day: number): number {
-  const known = months.get(day)
-  if (known !== undefined) return known
-  const date = new Date(day * 86_400_000)
-  const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
-  months.set(day, month)
-  return month
+  // Years begin in March here, so that a leap day is the last of its year.
+  const shifted = day + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const ofEra = shifted - era * 146_097
+  const year = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  )
+  const ofYear = ofEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100))
+  return (era * 400 + year - 1970) * 12 + Math.floor((5 * ofYear + 2) / 153) + 2
 }
 
 /** The running week or month is as far as it has come. */
@@ -42,14 +43,25 @@ export function foldCandles({ days, ...candles }: DayCandles, timeframe: ChartTi
     else ends.push(at)
     before = period
   })
-  const { open, high, low, close } = candles
-  const folded = (pick: (from: number, to: number) => number) =>
-    Float64Array.from(ends, (end, bar) => pick((ends[bar - 1] ?? -1) + 1, end))
-  return {
-    open: folded((from) => open[from] ?? Number.NaN),
-    high: folded((from, to) => Math.max(...high.subarray(from, to + 1))),
-    low: folded((from, to) => Math.min(...low.subarray(from, to + 1))),
-    close: folded((_from, to) => close[to] ?? Number.NaN),
-    ends,
+  const folded = {
+    open: new Float64Array(ends.length),
+    high: new Float64Array(ends.length),
+    low: new Float64Array(ends.length),
+    close: new Float64Array(ends.length),
   }
+  const { open, high, low, close } = candles
+  let from = 0
+  ends.forEach((end, bar) => {
+    let [top, bottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let at = from; at <= end; at++) {
+      top = Math.max(top, high[at] ?? Number.NaN)
+      bottom = Math.min(bottom, low[at] ?? Number.NaN)
+    }
+    folded.open[bar] = open[from] ?? Number.NaN
+    folded.high[bar] = top
+    folded.low[bar] = bottom
+    folded.close[bar] = close[end] ?? Number.NaN
+    from = end + 1
+  })
+  return { ...folded, ends }
 }

@@ -10,7 +10,7 @@ export type FromBook =
   | { readonly kind: 'done'; readonly book: CandleBook }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Thirty years of five hundred stocks take seconds: they are read in a process of their own, at low priority. */
+/** Thirty years of five hundred stocks take seconds: they are read in a process of their own. */
 export function forkCandleBook(path: string): { readonly book: Promise<CandleBook>; stop(): void } {
   const isSource = import.meta.url.endsWith('.ts')
   const file = fileURLToPath(new URL(isSource ? './book-process.ts' : './candle-book-process.js', import.meta.url))
