@@ -16,6 +16,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/indexes': () => import('#features/indexes/screen.tsx'),
   '/livemarkets': () => import('#features/live-markets/screen.tsx'),
+  '/marketdata': () => import('#features/market-data/screen.tsx'),
   '/alerts': () => import('#features/alerts/alerts.tsx'),
   '/candles': () => import('#features/candles/screen.tsx'),
   '/tradingagent/indicators': () => import('#features/charting/screen.tsx'),
