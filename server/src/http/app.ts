@@ -27,6 +27,7 @@ import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { rephraseFor } from '#features/research/rephrasing.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { tradeRoutes } from '#features/trade/rest.ts'
+import { strategiesRoutes } from '#features/strategies/rest.ts'
 import { watchlistRoutes } from '#features/watchlist/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
@@ -36,6 +37,7 @@ import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
 import { startFeedSchedule } from '#jobs/run-feeds.ts'
 import { createModel } from '#model/openai-compatible.ts'
+import { startStrategyJobs } from '#jobs/run-strategies.ts'
 import { readBearer } from './auth.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
@@ -106,6 +108,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
   const stopFeeds = startFeedSchedule(services, feeds)
+  strategiesRoutes(app, alertParts)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   fieldsRoutes(app)
@@ -130,6 +133,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   liveQuotes(app, options.live)
   options.routes?.(app)
   await servePages(app, { env, webRoot: options.webRoot ?? '', issuer: identity.issuerOrigin })
+  const stopStrategies = await startStrategyJobs(services, alertParts)
+  app.addHook('onClose', stopStrategies)
   return app
 }
 

@@ -1,6 +1,6 @@
 import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
-import { createAsk } from './ask/ask.ts'
+import { createAsk, readOn } from './ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from './ask/watches.ts'
 import { forkCandleBook } from './candles/forked-book.ts'
 import { readTodaysCandles, readUniverse } from './candles/today.ts'
@@ -31,6 +31,7 @@ import { readExact, readWatched } from './read-watched.ts'
 import { readTradables } from './read-trade.ts'
 import { createCompanySearch } from './search.ts'
 import type { MarketStore } from './store.ts'
+import { startStrategy } from './strategies/thread.ts'
 
 export interface OpenedMarket {
   readonly market: Market
@@ -102,6 +103,8 @@ export async function createMarket(
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
     ask: createAsk(store),
+    read: (sentence, asker) => readOn(store, sentence, asker),
+    startStrategy: async (job, onProgress) => startStrategy(store.path, job, onProgress),
     explain: (query, symbol, asker) => explainedOn(store, query, symbol, asker),
     companies: companyReadsOf(store),
     watched: (query, asker) => watchedOn(store, query, asker),

@@ -1,4 +1,4 @@
-import type { ProvenWatch, WatchedInstruments, WhyCard } from 'core/compile'
+import type { ProvenWatch, StrategyStage, WatchedInstruments, WhyCard } from 'core/compile'
 import type { Quote, SessionState } from 'core/contract'
 import type {
   ChartBars,
@@ -13,8 +13,8 @@ import type {
   Showcase,
   WatchFigures,
 } from 'core/contract/rest'
-import type { Screen, Watch } from 'core/language'
-import type { Asked, Question, WatchAsker } from './ask/question.ts'
+import type { ReadResult, Screen, Watch } from 'core/language'
+import type { Asked, Question, ReadAsker, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
 import type { CompanyReads } from './read-company.ts'
@@ -34,6 +34,7 @@ import type {
   MutualFund,
   Stock,
 } from './records.ts'
+import type { StrategyJob, StrategyThread } from './strategies/thread.ts'
 
 /** What the rest of the server may ask of market data. */
 export interface Market {
@@ -93,6 +94,10 @@ export interface Market {
   explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
   /** A question in words, or a query: its answer, or in its place the sentence that says why there is none. */
   ask(question: Question): Promise<Asked>
+  /** What a sentence means, without running it. */
+  read(sentence: string, asker: ReadAsker): Promise<ReadResult>
+  /** Runs a strategy in a thread of its own. */
+  startStrategy(job: StrategyJob, onProgress?: (stage: StrategyStage, part: number) => void): Promise<StrategyThread>
   /** Clause by clause, whether one company passes a screen; throws NoData. */
   explain(query: Screen, symbol: string, asker: WatchAsker): Promise<WhyCard>
   /** Rows behind one company's page. */

@@ -1,6 +1,7 @@
 import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
+import { readOn } from '#market/ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from '#market/ask/watches.ts'
 import { companyReadsOf } from '#market/read-company.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
@@ -22,7 +23,7 @@ import {
   type InsiderTrade,
   type MutualFund,
 } from '#market/records.ts'
-import type { Tradable } from '#market/read-trade.ts'
+import { startStrategy } from '#market/strategies/thread.ts'
 import { type AskingMarket, openAskingMarket } from './asking-market.ts'
 
 /** Figures are round on purpose: a test can say what it expects without computing it. */
@@ -302,6 +303,8 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     },
     ask: async (question) => (await opened()).ask(question),
     explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),
+    read: async (sentence, asker) => readOn((await opened()).store, sentence, asker),
+    startStrategy: async (job, onProgress) => startStrategy((await opened()).store.path, job, onProgress),
     companies: {
       profile: async (symbol) => companyReadsOf((await opened()).store).profile(symbol),
       facts: async (symbol) => companyReadsOf((await opened()).store).facts(symbol),

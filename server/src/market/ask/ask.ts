@@ -13,7 +13,7 @@ import {
 import { type MarketStore, QueryTimeout } from '../store.ts'
 import { createMarketReader } from './market-reader.ts'
 import { readingNotes, unknownWords } from './notes.ts'
-import type { Asked, Question, Rephrasing } from './question.ts'
+import type { Asked, Question, ReadAsker, Rephrasing } from './question.ts'
 import { createReader, type SentenceReader } from './sentences.ts'
 import { verbsOf } from './verbs.ts'
 
@@ -26,19 +26,38 @@ interface Ground {
 
 type Understood = Extract<ReadResult, { outcome: 'query' }>
 
-/** Answers questions on one store. Its names are read once, when the first question comes. */
-export function createAsk(store: MarketStore): Ask {
-  let ground: Promise<Ground> | null = null
+const grounds = new WeakMap<MarketStore, Promise<Ground>>()
+
+/** Names of a store are read once, when the first question comes. */
+function groundOf(store: MarketStore): Promise<Ground> {
+  const known = grounds.get(store)
+  if (known) return known
   const prepare = async (): Promise<Ground> => ({
     reader: await createReader(store),
     dataVersion: await versionOf(store),
   })
+  const ground = prepare().catch((error: unknown) => {
+    grounds.delete(store)
+    throw error
+  })
+  grounds.set(store, ground)
+  return ground
+}
+
+/** What a sentence means, without running it. */
+export async function readOn(
+  store: MarketStore,
+  sentence: string,
+  asker: ReadAsker,
+): Promise<ReadResult> {
+  const { reader } = await groundOf(store)
+  return reader.read(sentence, asker)
+}
+
+/** Answers questions on one store. */
+export function createAsk(store: MarketStore): Ask {
   return async (question) => {
-    ground ??= prepare().catch((error: unknown) => {
-      ground = null
-      throw error
-    })
-    const { reader, dataVersion } = await ground
+    const { reader, dataVersion } = await groundOf(store)
     const began = performance.now()
     question.onStage?.('reading')
     const teaching = 'sentence' in question ? reader.teach(question.sentence, question) : null

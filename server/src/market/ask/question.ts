@@ -38,6 +38,12 @@ export interface Asked {
   readonly timings: { readonly readMs: number; readonly runMs: number }
 }
 
+export interface ReadAsker {
+  /** YYYY-MM-DD in IST. */
+  readonly today: string
+  readonly taught: readonly TaughtWord[]
+}
+
 export interface WatchAsker {
   /** YYYY-MM-DD in IST. */
   readonly today: string
