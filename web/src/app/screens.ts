@@ -12,6 +12,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/savedprompts': () => import('#features/saved-prompts/screen.tsx'),
   '/share/:uuid': () => import('#features/shared-chat/screen.tsx'),
   '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
+  '/watchlist': () => import('#features/watchlist/screen.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/indexes': () => import('#features/indexes/screen.tsx'),

@@ -119,3 +119,18 @@ export function subscribeRows<Row extends { readonly id: number }, Data>(wanted:
     complete: () => undefined,
   })
 }
+
+/** Calls back at the start, and whenever the server says that something changed; after a reconnect once more. */
+export function subscribeTicks(query: string, onTick: () => void): () => void {
+  return socket().subscribe<unknown>(
+    { query },
+    {
+      next: ({ data }) => {
+        if (data) onTick()
+      },
+      // What is shown stays; the next read of it says what is wrong.
+      error: () => undefined,
+      complete: () => undefined,
+    },
+  )
+}

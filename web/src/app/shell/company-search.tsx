@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { companyListQuery } from '#app/shell/company-list.ts'
 import { useAuth } from '#lib/auth.ts'
+import { noteSymbol } from '#lib/recent-symbols.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -47,6 +48,7 @@ export function CompanySearch() {
   function choose(hit: CompanyHit | undefined) {
     const symbol = hit?.symbol?.trim()
     if (!symbol) return
+    noteSymbol({ symbol, name: hit?.name ?? symbol })
     navigate(`/company/${encodeURIComponent(symbol)}`)
     setText('')
     setActive(-1)
