@@ -24,6 +24,7 @@ export {
 } from './dip-calculator.ts'
 export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './index-points.ts'
 export { type Loan, type LoanYear, loanOf } from './loan.ts'
+export { type MixHistory, type MixPart, mixHistory } from './mix.ts'
 export {
   type Leg,
   type LegKind,
@@ -36,6 +37,22 @@ export {
 } from './option-payoff.ts'
 export { type Position, type PositionPlan, positionOf } from './position.ts'
 export { type RealReturn, realReturn } from './real-return.ts'
+export {
+  bandWeights,
+  isRiskAnswers,
+  nextRiskQuestion,
+  type RiskAnswers,
+  type RiskBand,
+  type RiskPart,
+  type RiskQuestion,
+  type RiskResult,
+  type RiskScore,
+  riskBandOf,
+  riskBands,
+  riskQuestions,
+  riskResult,
+  riskValidMonths,
+} from './risk.ts'
 export {
   type Goal,
   type GoalPlan,
