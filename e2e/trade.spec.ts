@@ -61,17 +61,17 @@ test.describe('the trading dashboard', () => {
 
     await confirm(page).click()
     await expect(place(page)).toHaveText('PLACE ON ZERODHA')
-    await row(page, 'TCS').getByLabel('Quantity').fill('7301')
+    await row(page, 'TCS').getByLabel('Quantity').fill('301')
     await expect(place(page)).toHaveCount(0)
     await confirm(page).click()
     await expect(place(page)).toBeEnabled()
-    expect(await handed(page, 7301)).toEqual([])
+    expect(await handed(page, 301)).toEqual([])
     await expectAccessible(page)
     await keepPictures(page, 'trade-confirmed')
 
     const [window] = await Promise.all([page.waitForEvent('popup'), place(page).click()])
     await expect(window.getByRole('heading', { name: 'Broker stand-in' })).toBeVisible()
-    expect(await handed(page, 7301)).toEqual([
+    expect(await handed(page, 301)).toEqual([
       {
         api_key: 'stand-in',
         view: 'popup',
@@ -79,7 +79,7 @@ test.describe('the trading dashboard', () => {
           {
             exchange: 'NSE',
             tradingsymbol: 'TCS',
-            quantity: 7301,
+            quantity: 301,
             transaction_type: 'BUY',
             order_type: 'LIMIT',
             price: Number(rupees(tcs)),
@@ -103,7 +103,7 @@ test.describe('the trading dashboard', () => {
     await confirm(page).click()
     const [again] = await Promise.all([page.waitForEvent('popup'), place(page).click()])
     await again.getByRole('button', { name: 'Place' }).click()
-    expect((await handed(page, 7301)).map(({ orders }) => orders.length)).toEqual([2, 2])
+    expect((await handed(page, 301)).map(({ orders }) => orders.length)).toEqual([2, 2])
     await expect(page.getByText('Did you place these orders?')).toBeVisible()
     await keepPictures(page, 'trade-asked')
     await page.getByRole('button', { name: 'Yes, I placed them' }).click()
@@ -112,7 +112,7 @@ test.describe('the trading dashboard', () => {
   })
 
   test('a hostile link gets nothing past the two clicks, and its price is not believed', async ({ page }) => {
-    const many = Array.from({ length: 12 }, () => 'i=NSE:TCS&price=1&quantity=7302&reportedPrice=1').join('&')
+    const many = Array.from({ length: 12 }, () => 'i=NSE:TCS&price=1&quantity=302&reportedPrice=1').join('&')
     await page.goto(`/trade?${many}&i=XYZ:EVIL&price=5&quantity=1&reportedPrice=5&i=NSE:INFY&price=9`)
     await expect(page.getByText('Only complete orders are shown; 10 per hand-off.')).toBeVisible()
     await expect(page.getByText('13 Orders')).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('the trading dashboard', () => {
     await confirm(page).click()
     await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 1–10 of 12' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 11–12 of 12' })).toBeEnabled()
-    expect(await handed(page, 7302)).toEqual([])
+    expect(await handed(page, 302)).toEqual([])
   })
 
   test('without the script the basket goes to the broker’s own page, which sends one back to be asked', async ({
@@ -136,7 +136,7 @@ test.describe('the trading dashboard', () => {
     expectComplaints(/publisher\.js|Failed to load resource/)
     await page.route(`${broker}/publisher.js`, (route) => route.abort())
     const price = rupees(await lastOf(page, 'TCS'))
-    await page.goto(`/trade?i=NSE:TCS&price=${price}&quantity=7303&reportedPrice=${price}`)
+    await page.goto(`/trade?i=NSE:TCS&price=${price}&quantity=303&reportedPrice=${price}`)
     await expect(row(page, 'TCS')).toContainText('Live: ₹')
     await confirm(page).click()
     await expect(page.getByText('Could not load the broker. Try again or open Kite.')).toBeVisible()
@@ -148,8 +148,8 @@ test.describe('the trading dashboard', () => {
     await tab.getByRole('button', { name: 'Place' }).click()
     await expect(tab).toHaveURL(/\/trade$/)
     await expect(tab.getByText('Did you place these orders?')).toBeVisible()
-    expect((await handed(page, 7303)).map(({ orders }) => orders)).toEqual([
-      [expect.objectContaining({ tradingsymbol: 'TCS', quantity: 7303, price: Number(price) })],
+    expect((await handed(page, 303)).map(({ orders }) => orders)).toEqual([
+      [expect.objectContaining({ tradingsymbol: 'TCS', quantity: 303, price: Number(price) })],
     ])
     await page.getByRole('button', { name: 'No, not placed' }).click()
     await expect(confirm(page)).toBeVisible()

@@ -45,15 +45,17 @@ export interface TextAreaProps extends Words, Omit<TextareaHTMLAttributes<HTMLTe
 }
 
 /** Several lines of text; grows with what is typed. */
-export function TextArea({ label, hideLabel, hint, error, was, id, ...area }: TextAreaProps) {
+export function TextArea({ label, hideLabel, hint, error, was, id, rows = 4, ...area }: TextAreaProps) {
   const made = useId()
   const own = id ?? made
   return (
     <Frame words={{ label, hideLabel: hideLabel === true, hint, error, was }} id={own}>
       <textarea
-        rows={4}
         {...area}
         id={own}
+        rows={rows}
+        // What grows with its text ignores its rows.
+        style={{ minBlockSize: `calc(${rows}lh + var(--space-4))` }}
         className={classNames(styles.box, styles.area, error && styles.wrong, area.disabled && styles.off)}
         {...described(own, hint, error)}
       />

@@ -61,6 +61,7 @@ export function Footer() {
             </Entry>
             <Entry to="/about">About</Entry>
             <Entry to="/disclaimer">Disclaimer</Entry>
+            <Entry to="/feedback">Feedback</Entry>
             <Entry to={channelLink}>Telegram channel</Entry>
           </Column>
         </div>

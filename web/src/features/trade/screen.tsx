@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { limits, messages } from 'core/contract'
 import type { ChartInstrument, TradeInstrument } from 'core/contract/rest'
 import { basketLink, roundedRupees, totalInvestment } from 'core/orders'
-import { formatRupees } from 'core/values'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '#lib/http.ts'
@@ -140,12 +139,7 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
                 only={['stock', 'etf']}
                 onPick={(instrument) => void add(instrument)}
               />
-              {market && (
-                <p>
-                  Live prices: {market.source}
-                  {market.simulated && ', simulated'}
-                </p>
-              )}
+              {market && <p>Live prices: {market.source}</p>}
             </div>
           }
           flush
@@ -230,8 +224,8 @@ function Refusal({ basket: { refused, isCancelled }, cap }: { basket: BasketStat
   if (refused.outcome === 'too_much')
     return (
       <Strip tone="bad" icon="error">
-        The basket is above {formatRupees(cap as Parameters<typeof formatRupees>[0])}, the most for one hand-off here.
-        Take it in parts.
+        The basket is above <NumberText value={cap === null ? null : cap / 100} format="rupees" decimals={0} />, the
+        most for one hand-off here. Take it in parts.
       </Strip>
     )
   if (refused.outcome === 'wrong')
