@@ -24,7 +24,7 @@ export interface HeatGridProps {
   values: readonly (readonly (number | null)[])[]
   format: NumberFormat
   decimals?: number
-  heatOf: (value: number) => Heat
+  heatOf: (value: number, place: Place) => Heat
   /** What the colours mean, from the lowest to the highest. */
   legend?: readonly (readonly [heat: Heat, says: string])[]
   /** The chosen cell in a sentence, under the grid. */
@@ -97,7 +97,10 @@ export function HeatGrid(props: HeatGridProps) {
                       data-at={`${row}-${index}`}
                       tabIndex={isChosen ? 0 : -1}
                       aria-selected={isChosen}
-                      className={classNames(styles.cell, value !== null && heatClass(heatOf(value)))}
+                      className={classNames(
+                        styles.cell,
+                        value !== null && heatClass(heatOf(value, { row, column: index })),
+                      )}
                       onClick={() => choose({ row, column: index })}
                     >
                       {value === null ? (
