@@ -152,7 +152,9 @@ function addSeries(chart: IChartApi, one: ChartSeries, colour: string, { up, dow
     return made
   }
   if (one.kind === 'bars') {
-    const made = chart.addSeries(HistogramSeries, { ...shared, color: colour })
+    const own = one.ownScale ? { priceScaleId: one.id, lastValueVisible: false, color: `${colour}66` } : {}
+    const made = chart.addSeries(HistogramSeries, { ...shared, color: colour, ...own })
+    if (one.ownScale) made.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
     made.setData(lineData(one.points))
     return made
   }

@@ -26,6 +26,8 @@ interface LineSeries extends Named {
   readonly kind: 'line' | 'area' | 'bars'
   readonly points: readonly LinePoint[]
   readonly dashed?: boolean
+  /** Drawn along the foot of the chart in a scale of its own: volume under a price. */
+  readonly ownScale?: boolean
 }
 
 interface CandleSeries extends Named {

@@ -10,6 +10,7 @@ export const companyLimits = {
   peers: { most: 20, usual: 8 },
   note: { characters: 20_000 },
   thesis: { most: 30, characters: 500 },
+  ask: { characters: 500, perMinute: 60 },
   quarters: 20,
   nearest: 6,
   funds: 200,
@@ -118,6 +119,13 @@ export type CompanyRatio =
       readonly message: string
       readonly nearest: readonly string[]
     }
+
+/** POST /api/company/ask: a question about the company, answered as everywhere. */
+export const CompanyAskRequest = z.object({
+  symbol: CompanySymbol,
+  sentence: z.string().trim().min(1).max(companyLimits.ask.characters),
+})
+export type CompanyAskRequest = z.infer<typeof CompanyAskRequest>
 
 /** GET /api/company/rules?symbol */
 export interface RuleVerdict {
@@ -316,7 +324,7 @@ export const CompanyNoteRequest = z.object({
   symbol: CompanySymbol,
   note: z.string().max(companyLimits.note.characters),
 })
-/** POST /api/company/peers */
+/** POST /api/company/own/peers */
 export const CompanyPeersRequest = z.object({
   symbol: CompanySymbol,
   peers: z.array(CompanySymbol).max(companyLimits.peers.most).nullable(),

@@ -30,11 +30,13 @@ export interface AnswerTableProps {
   /** Key of the column lit together with its clause. */
   activeColumn?: string | null
   onOpenSymbol?: (symbol: string) => void
+  /** The row the page is about. */
+  markedSymbol?: string
 }
 
 /** The rows of an answer; a press on a figure tells where it comes from. */
 export function AnswerTable(props: AnswerTableProps) {
-  const { table, heading, actions, footer, activeColumn = null, onOpenSymbol } = props
+  const { table, heading, actions, footer, activeColumn = null, onOpenSymbol, markedSymbol } = props
   const [opened, setOpened] = useState<Opened | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const symbolAt = table.columns.findIndex(({ key }) => key === 'symbol')
@@ -64,6 +66,9 @@ export function AnswerTable(props: AnswerTableProps) {
         {...(footer !== undefined && { footer })}
         {...(onOpenSymbol &&
           symbolAt !== -1 && { onOpen: (row: Row) => onOpenSymbol(String(row.cells[symbolAt] ?? '')) })}
+        {...(markedSymbol !== undefined && {
+          rowLook: (row: Row) => (row.cells[symbolAt] === markedSymbol ? ('marked' as const) : undefined),
+        })}
         {...(rows.length > rowsPerPage && { paging: { rowsPerPage, options: [rowsPerPage, 25, 50, 100, 'all'] } })}
       />
       {opened?.column.lineage && (

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { SectionId } from './sections.ts'
+
+/** The section under the top of the window, for the line under its name. */
+export function useHere(ids: readonly SectionId[], offset: number): SectionId {
+  const [here, setHere] = useState<SectionId>(ids[0] ?? 'overview')
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const passed = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1e9) <= offset + 8)
+      setHere(passed.at(-1) ?? ids[0] ?? 'overview')
+    }
+    const moved = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    window.addEventListener('scroll', moved, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', moved)
+    }
+  }, [ids, offset])
+  return here
+}
+
+/** How long the page above may still be growing after a jump. */
+const settlingMs = 3000
+
+/** Opens at the section the address names, and stays there while what lies above it arrives; the reader's own scrolling ends that. */
+export function useJump(hash: string, isReady: boolean): void {
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1))
+    if (!isReady || id === '') return
+    const jump = () => document.getElementById(id)?.scrollIntoView({ block: 'start' })
+    jump()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(jump)
+    observer.observe(document.body)
+    const stop = () => observer.disconnect()
+    const timer = setTimeout(stop, settlingMs)
+    for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
+      window.addEventListener(name, stop, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      stop()
+      for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
+        window.removeEventListener(name, stop)
+    }
+  }, [hash, isReady])
+}
