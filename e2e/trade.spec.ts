@@ -143,7 +143,7 @@ test.describe('the trading dashboard', () => {
     await expectAccessible(page)
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Open the basket on Zerodha’s page' }).click(),
+      page.getByRole('button', { name: /on Zerodha’s page/ }).click(),
     ])
     await tab.getByRole('button', { name: 'Place' }).click()
     await expect(tab).toHaveURL(/\/trade$/)

@@ -94,7 +94,15 @@ function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNo
   }
   return (
     <div className={styles.batch}>
-      {failed || isBroken ? (
+      {batch.state === 'handed' ? (
+        // Not offered again before the person has said what became of it: a second press would open a second basket.
+        <PlacedQuestion
+          broker={broker.name}
+          label={label}
+          onPlaced={() => onPlaced(at)}
+          onNotPlaced={() => onNotPlaced(at)}
+        />
+      ) : failed || isBroken ? (
         <Strip
           tone="bad"
           icon="error"
@@ -120,14 +128,6 @@ function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNo
         </Button>
       )}
       <OffSiteForm publisher={publisher} broker={broker.name} batch={batch} label={label} onHand={() => onHand(at)} />
-      {batch.state === 'handed' && (
-        <PlacedQuestion
-          broker={broker.name}
-          label={label}
-          onPlaced={() => onPlaced(at)}
-          onNotPlaced={() => onNotPlaced(at)}
-        />
-      )}
     </div>
   )
 }
@@ -192,9 +192,9 @@ function OffSiteForm({
       <input type="hidden" name="api_key" value={publisher.apiKey} />
       <input type="hidden" name="data" value={JSON.stringify(batch.orders)} />
       <input type="hidden" name="redirect_url" value={back} />
-      <span>Nothing opens?</span>
       <Button type="submit" size="small" look="quiet" iconEnd="external">
-        Open {label || 'the basket'} on {broker}’s page
+        {batch.state === 'handed' ? 'Nothing opened? ' : 'Or open '}
+        {batch.state === 'handed' ? `Open ${label || 'it'}` : label || 'it'} on {broker}’s page
       </Button>
     </form>
   )
