@@ -1,6 +1,6 @@
-import type { CompanyGlance, MarketPulse, PulseEvent, PulseStock } from 'core/contract/rest'
+import type { CompanyGlance, LiveGlance, MarketPulse, PulseEvent, PulseStock } from 'core/contract/rest'
 import { once } from './once.ts'
-import { readActive, readDayEvents, readGlances, readPulseStocks, readTiles } from './read-pulse.ts'
+import { readActive, readDayEvents, readGlances, readLiveGlances, readPulseStocks, readTiles } from './read-pulse.ts'
 import type { MarketStore } from './store.ts'
 
 /** What the market screens ask. */
@@ -11,6 +11,10 @@ export interface PulseReads {
   active(): Promise<Pick<MarketPulse, 'active' | 'derivatives'>>
   events(onDay: string): Promise<readonly PulseEvent[]>
   glances(symbols: readonly string[]): Promise<readonly CompanyGlance[]>
+  /** Largest first. */
+  liveGlances(
+    of: { readonly index: string } | { readonly symbols: readonly string[] } | 'all',
+  ): Promise<readonly LiveGlance[]>
 }
 
 export function createPulseReads(store: MarketStore): PulseReads {
@@ -20,5 +24,6 @@ export function createPulseReads(store: MarketStore): PulseReads {
     active: once(() => readActive(store)),
     events: (onDay) => readDayEvents(store, onDay),
     glances: (symbols) => readGlances(store, symbols),
+    liveGlances: (of) => readLiveGlances(store, of),
   }
 }

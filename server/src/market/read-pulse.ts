@@ -2,13 +2,14 @@
 import type {
   ActiveUnderlying,
   CompanyGlance,
+  LiveGlance,
   MarketPulse,
   PulseEvent,
   PulseStock,
   PulseTile,
 } from 'core/contract/rest'
 import { readTrends } from './read-charts.ts'
-import type { MarketStore } from './store.ts'
+import type { MarketStore, Row } from './store.ts'
 
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -145,25 +146,60 @@ export async function readDayEvents(store: MarketStore, onDay: string): Promise<
 
 const glanceCloses = 30
 
+const glanceColumns = `"symbol", "company_name", "sector", "close", "day_change", "volume_ratio", "delivery_percent", "market_cap"`
+
+const glanceOf = (row: Row, closes: readonly number[]): CompanyGlance => ({
+  symbol: text(row.symbol),
+  name: text(row.company_name) || text(row.symbol),
+  sector: textOrNull(row.sector),
+  close: number(row.close),
+  dayChange: number(row.day_change),
+  volumeTimes: number(row.volume_ratio),
+  deliveryPercent: number(row.delivery_percent),
+  marketCap: number(row.market_cap),
+  closes,
+})
+
 export async function readGlances(store: MarketStore, symbols: readonly string[]): Promise<readonly CompanyGlance[]> {
   if (symbols.length === 0) return []
   const [rows, trends] = await Promise.all([
     store.rows(
-      `select "symbol", "company_name", "sector", "close", "day_change", "volume_ratio", "delivery_percent", "market_cap"
-       from "latest" where "symbol" in (${symbols.map((_, at) => `$${at + 1}`).join(', ')}) order by "symbol"`,
+      `select ${glanceColumns} from "latest" where "symbol" in (${symbols.map((_, at) => `$${at + 1}`).join(', ')}) order by "symbol"`,
       [...symbols],
     ),
     readTrends(store, symbols, glanceCloses),
   ])
+  return rows.map((row) => glanceOf(row, trends.get(text(row.symbol)) ?? []))
+}
+
+/** Companies of an index, of a few symbols, or all; the largest first. */
+export async function readLiveGlances(
+  store: MarketStore,
+  of: { readonly index: string } | { readonly symbols: readonly string[] } | 'all',
+): Promise<readonly LiveGlance[]> {
+  const values = of === 'all' ? [] : 'index' in of ? [of.index] : [...of.symbols]
+  if (of !== 'all' && values.length === 0) return []
+  const within =
+    of === 'all'
+      ? ''
+      : 'index' in of
+        ? 'where "symbol" in (select "symbol" from "market_index_wise_companies" where "index_name" = $1)'
+        : `where "symbol" in (${values.map((_, at) => `$${at + 1}`).join(', ')})`
+  const rows = await store.rows(
+    `select ${glanceColumns}, "previous_close", "high_52w", "low_52w", "volume_dma_20" from "latest" ${within}
+     order by "market_cap" desc nulls last, "symbol" limit ${mappedStocks}`,
+    values,
+  )
+  const trends = await readTrends(
+    store,
+    rows.map((row) => text(row.symbol)),
+    glanceCloses,
+  )
   return rows.map((row) => ({
-    symbol: text(row.symbol),
-    name: text(row.company_name) || text(row.symbol),
-    sector: textOrNull(row.sector),
-    close: number(row.close),
-    dayChange: number(row.day_change),
-    volumeTimes: number(row.volume_ratio),
-    deliveryPercent: number(row.delivery_percent),
-    marketCap: number(row.market_cap),
-    closes: trends.get(text(row.symbol)) ?? [],
+    ...glanceOf(row, trends.get(text(row.symbol)) ?? []),
+    previousClose: number(row.previous_close),
+    high52: number(row.high_52w),
+    low52: number(row.low_52w),
+    volume20: number(row.volume_dma_20),
   }))
 }

@@ -91,7 +91,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
           </FilterChip>
         ))}
       </div>
-      {actions}
+      {actions !== undefined && <div className={styles.extra}>{actions}</div>}
       {tools && (
         <div className={styles.toolButtons}>
           <span ref={chooser}>

@@ -47,6 +47,22 @@ export interface CompanyGlance {
   readonly closes: readonly number[]
 }
 
+/** What a list's rule needs of a company to be judged on live prices. */
+export interface LiveGlance extends CompanyGlance {
+  readonly previousClose: number | null
+  readonly high52: number | null
+  readonly low52: number | null
+  /** Average volume of 20 days. */
+  readonly volume20: number | null
+}
+
+/** GET /api/markets/stocks?universe: the companies of a universe, largest first, for lists ranked on live prices. */
+export const MarketStocksQuery = z.object({ universe: z.string().min(1).max(100).default('NIFTY 500') })
+export interface MarketStocks {
+  readonly stocks: readonly LiveGlance[]
+  readonly quotes: readonly Quote[]
+}
+
 export interface MarketList {
   readonly tab: MarketTab
   readonly universe: string

@@ -5,6 +5,7 @@ import {
   type MarketList,
   type MarketListQuery,
   type MarketPulse,
+  type MarketStocks,
   type MarketTab,
   type MarketUniverse,
   wideUniverses,
@@ -74,6 +75,17 @@ export async function listUniverses(ctx: Ctx): Promise<readonly MarketUniverse[]
     { name: wideUniverses.all, title: 'All stocks' },
     { name: wideUniverses.watchlist, title: 'My watch list' },
   ]
+}
+
+export async function listStocks(ctx: Ctx, parts: MarketParts, universe: string): Promise<MarketStocks> {
+  const { pulse } = ctx.market
+  const stocks =
+    universe === wideUniverses.all
+      ? await pulse.liveGlances('all')
+      : universe === wideUniverses.watchlist
+        ? await pulse.liveGlances({ symbols: await parts.watchlist(signedIn(ctx)) })
+        : await pulse.liveGlances({ index: universe })
+  return { stocks, quotes: ctx.market.quotes(stocks.map(({ symbol }) => symbol)) }
 }
 
 export async function readMarketList(

@@ -38,7 +38,7 @@ export function placeLabels(
   points: readonly { readonly text: string; readonly x: number; readonly y: number }[],
   width: number,
 ): readonly Label[] {
-  const taken: { left: number; right: number; y: number }[] = []
+  const taken = points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }))
   return points.map(({ text, x, y }) => {
     const long = text.length * letterWidth
     const anchor = x + 8 + long > width ? 'end' : 'start'

@@ -114,21 +114,15 @@ export function Screen() {
       />
       <Tape isSignedIn={isAuthenticated} symbols={watched.data ?? []} quotes={quotes} />
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <WhyMoving
-            index={index}
-            onIndex={(why) => setWords({ why }, { replace: true })}
-            movers={movers.data}
-            quotes={quotes}
-            error={movers.error}
-            onRetry={() => void movers.refetch()}
-          />
-          <EventsStrip events={pulse.data.events} on={pulse.data.eventsDay} />
-        </div>
-        <div className={styles.column}>
-          <BreadthCard breadth={breadth} />
-          <ActiveCard stocks={stocks} active={pulse.data.active} />
-        </div>
+        <WhyMoving
+          index={index}
+          onIndex={(why) => setWords({ why }, { replace: true })}
+          movers={movers.data}
+          quotes={quotes}
+          error={movers.error}
+          onRetry={() => void movers.refetch()}
+        />
+        <BreadthCard breadth={breadth} />
       </div>
       <HeatMap
         title="Sectors"
@@ -137,6 +131,10 @@ export function Screen() {
         height={560}
         onOpen={({ id }) => void navigate(companyAddress(id))}
       />
+      <div className={styles.columns}>
+        <EventsStrip events={pulse.data.events} on={pulse.data.eventsDay} />
+        <ActiveCard stocks={stocks} active={pulse.data.active} />
+      </div>
     </div>
   )
 }

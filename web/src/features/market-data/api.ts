@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MarketList, MarketTab, MarketUniverse } from 'core/contract/rest'
+import type { MarketList, MarketStocks, MarketTab, MarketUniverse } from 'core/contract/rest'
 import { call } from '#lib/http.ts'
 
 export const listQuery = (tab: MarketTab, universe: string, email: string) =>
@@ -14,3 +14,11 @@ export const universesQuery = queryOptions({
   queryFn: ({ signal }) => call<readonly MarketUniverse[]>('/api/markets/universes', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** For lists ranked on live prices. */
+export const stocksQuery = (universe: string, email: string, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['markets', 'stocks', universe, universe === 'watchlist' ? email : ''],
+    queryFn: ({ signal }) => call<MarketStocks>('/api/markets/stocks', { signal, query: { universe } }),
+    enabled: isWanted,
+  })

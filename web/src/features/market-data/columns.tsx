@@ -1,6 +1,6 @@
 import type { AnswerColumn } from 'core/compile'
 import type { MarketList, MarketTab } from 'core/contract/rest'
-import { formatDay, parseDay } from 'core/values'
+import { day, formatDay, parseDay } from 'core/values'
 import { Chip, type ChipProps } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { Change } from '#ui/number.tsx'
@@ -165,11 +165,40 @@ const document: Column<ListRow> = {
 }
 
 /** The columns of a list: who, what the sentence asked about, then what every list of companies has. */
-export function columnsOf(tab: MarketTab, list: Pick<MarketList, 'columns'>): readonly Column<ListRow>[] {
-  const asked = list.columns.filter(({ key }) => !taken.has(key)).map(answerColumn)
+export function columnsOf(
+  tab: MarketTab,
+  list: Pick<MarketList, 'columns' | 'asOf'> | null,
+): readonly Column<ListRow>[] {
+  const asked = (list?.columns ?? [])
+    .filter(({ key }) => !taken.has(key))
+    .map((column) => {
+      const made = answerColumn(column)
+      // The change of the stored day stands beside the live one: each says which it is.
+      return column.key === 'return_1d' && list
+        ? { ...made, header: `Change on ${formatDay(day(list.asOf)).slice(0, -5)}` }
+        : made
+    })
   if (tab === 'flows') return asked.map((column, at) => (at === 0 ? { ...column, width: 120 } : column))
-  // The change of the day is the question itself here, and the live one stands beside it.
   if (tab === 'insiders') return [company, ...asked, holding, ...price]
   if (tab === 'announcements') return [company, ...asked, document, ...price]
   return [company, ...asked, ...common]
 }
+
+/** The same with the live figure of a rule in the place of the answer's. */
+export const liveColumns = ({
+  header,
+  look,
+}: {
+  header: string
+  look: 'change' | 'times'
+}): readonly Column<ListRow>[] => [
+  company,
+  {
+    id: 'figure',
+    header,
+    value: (row) => plain(row.cells.figure),
+    strong: true,
+    ...(look === 'change' ? { kind: 'change' } : { kind: 'number', format: 'times' }),
+  },
+  ...common,
+]

@@ -1,5 +1,8 @@
 import { type MarketTab, marketTabs } from 'core/contract/rest'
 
+/** What a list is of until another is chosen. */
+export const usualUniverse = 'NIFTY 500'
+
 export const tabLabels: Readonly<Record<MarketTab, string>> = {
   gainers: 'Gainers',
   losers: 'Losers',

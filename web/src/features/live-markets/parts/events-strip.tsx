@@ -12,6 +12,7 @@ const kinds = [
   ['filing', 'Filings', 'neutral'],
 ] as const
 const shown = 12
+const shownFilings = 5
 
 /** What is on that day: who reports, who goes ex, who filed. */
 export function EventsStrip({ events, on }: { events: readonly PulseEvent[]; on: string }) {
@@ -28,17 +29,20 @@ export function EventsStrip({ events, on }: { events: readonly PulseEvent[]; on:
               {own.length === 0 ? (
                 <p className={styles.none}>None</p>
               ) : (
-                <ul>
-                  {own.slice(0, shown).map(({ symbol, name, says }) => (
+                <ul className={kind === 'filing' ? styles.lines : styles.chips}>
+                  {own.slice(0, kind === 'filing' ? shownFilings : shown).map(({ symbol, name, says }) => (
                     <li key={`${symbol} ${says}`}>
                       <span title={`${name}: ${says}`}>
                         <Link to={companyAddress(symbol)} look="plain">
                           <Chip tone={tone}>{symbol}</Chip>
-                        </Link>
+                        </Link>{' '}
+                        {kind === 'filing' && says}
                       </span>
                     </li>
                   ))}
-                  {own.length > shown && <li className={styles.none}>and {own.length - shown} more</li>}
+                  {own.length > (kind === 'filing' ? shownFilings : shown) && (
+                    <li className={styles.none}>and {own.length - (kind === 'filing' ? shownFilings : shown)} more</li>
+                  )}
                 </ul>
               )}
             </div>

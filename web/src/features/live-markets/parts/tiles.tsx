@@ -33,7 +33,7 @@ export function Tiles({ tiles, absent, derivatives, quotes, now, asOf }: TilesPr
                 label={`Nifty future, ${formatDay(day(derivatives.expiry))}`}
                 value={derivatives.last}
                 change={{ value: derivatives.basis, format: 'plain' }}
-                note="over spot"
+                note={`over spot, close of ${formatDay(day(asOf))}`}
                 why={
                   <Facts
                     facts={[
@@ -50,7 +50,7 @@ export function Tiles({ tiles, absent, derivatives, quotes, now, asOf }: TilesPr
                 label="Nifty implied volatility"
                 value={derivatives.volatility}
                 format="share"
-                note="at the money, nearest expiry"
+                note={`at the money, close of ${formatDay(day(asOf))}`}
                 why={
                   <Facts
                     facts={[
