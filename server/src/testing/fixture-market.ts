@@ -300,6 +300,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       active: async () => createPulseReads((await opened()).store).active(),
       events: async (onDay) => createPulseReads((await opened()).store).events(onDay),
       glances: async (symbols) => createPulseReads((await opened()).store).glances(symbols),
+      liveGlances: async (of) => createPulseReads((await opened()).store).liveGlances(of),
     },
     ask: async (question) => (await opened()).ask(question),
     explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),
