@@ -22,6 +22,7 @@ export {
   type WayResult,
   ways,
 } from './dip-calculator.ts'
+export { type Cheapest, cheapestToHold, fallsByYear, type YearOfFalls } from './etf.ts'
 export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './index-points.ts'
 export { type Loan, type LoanYear, loanOf } from './loan.ts'
 export { type MixHistory, type MixPart, mixHistory } from './mix.ts'

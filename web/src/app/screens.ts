@@ -13,6 +13,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/share/:uuid': () => import('#features/shared-chat/screen.tsx'),
   '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
   '/company/:symbol': () => import('#features/company/screen.tsx'),
+  '/etfList': () => import('#features/etf-list/screen.tsx'),
   '/watchlist': () => import('#features/watchlist/screen.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
