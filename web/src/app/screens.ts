@@ -29,6 +29,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/cmots': () => import('#features/feed-console/screen.tsx'),
   '/tools': () => import('#features/valuation/screen.tsx'),
   '/utils': () => import('#features/calculators/screen.tsx'),
+  '/riskProfile': () => import('#features/risk-profile/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/pricing': () => import('#features/pricing/screen.tsx'),
   '/feedback': () => import('#features/feedback/screen.tsx'),

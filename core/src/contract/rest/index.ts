@@ -246,6 +246,13 @@ export {
   type UnscheduleReply,
   UnscheduleRequest,
 } from './research.ts'
+export {
+  RiskAnswersRequest,
+  type RiskBandNow,
+  type RiskMixes,
+  type RiskProfile,
+  type RiskTaken,
+} from './risk.ts'
 export type { Showcase } from './showcase.ts'
 export {
   type DeletedStrategy,
