@@ -40,8 +40,15 @@ const law: readonly Article[] = [
   },
   { rooms: ['server/audit'], may: ['core/*', ...foundation, 'server/ctx', 'server/postgres'] },
   {
-    rooms: ['server/notify/outbox', 'server/notify/outbox-log'],
-    may: ['core/*', ...foundation, 'server/notify', 'server/notify/outbox', 'server/postgres'],
+    rooms: ['server/notify/outbox', 'server/notify/outbox-log', 'server/notify/outbox-pace'],
+    may: [
+      'core/*',
+      ...foundation,
+      'server/notify',
+      'server/notify/outbox',
+      'server/notify/outbox-pace',
+      'server/postgres',
+    ],
   },
   {
     rooms: ['server/ctx'],
@@ -101,6 +108,7 @@ const ownRooms = [
   'server/http/app',
   'server/notify/outbox',
   'server/notify/outbox-log',
+  'server/notify/outbox-pace',
 ]
 
 /** core/src/contract/rest/auth.ts → core/contract; server/src/features/dips/store.ts → server/features/dips; a package → null. */
@@ -147,6 +155,8 @@ const owners: Readonly<Record<string, string>> = {
   user_feedback: 'features/feedback',
   saved_layout: 'features/charting',
   drawing: 'features/charting',
+  risk_profile: 'features/risk',
+  own_rule: 'features/principles',
   strategy: 'features/strategies',
   strategy_run: 'features/strategies',
   company_note: 'features/companies',
@@ -156,6 +166,7 @@ const owners: Readonly<Record<string, string>> = {
   notice_attempt: 'notify/outbox',
   channel_pace: 'notify/outbox',
   operator_run: 'audit/runs',
+  scraped_fund: 'features/funds',
 }
 
 /** A feature's tables are named in its store.ts, or in <part>-store.ts where one file would be too long; so with the outbox. */

@@ -5,7 +5,8 @@ import { type ChannelRow, forgetEvents, readChannels } from '#features/accounts/
 import { targetsOf } from '#features/accounts/targets.ts'
 import type { SecretBox } from '#identity/secret-box.ts'
 import type { Channel, Outcome } from '#notify/channel.ts'
-import { type Claimed, claimNotices, forgetNotices, noticeChannel, type Pace } from '#notify/outbox.ts'
+import { type Claimed, claimNotices, forgetNotices, hastenAfterClock, noticeChannel } from '#notify/outbox.ts'
+import type { Pace } from '#notify/outbox-pace.ts'
 import type { TelegramTarget } from '#notify/telegram.ts'
 import type { WebhookTarget } from '#notify/webhook.ts'
 import { settle } from './settle-notice.ts'
@@ -52,8 +53,18 @@ const claimedAtOnce = 100
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { services, secretBox } = parts
   const { db, clock, log } = services
-  const going = new Map<ChannelName, Set<Promise<void>>>(channelNames.map((name) => [name, new Set()]))
+  const underWay = new Map<ChannelName, Set<Promise<void>>>(channelNames.map((name) => [name, new Set()]))
+  const sending = new Set<number>()
   let isStopped = false
+  let lookedAt = Number.POSITIVE_INFINITY
+
+  /** A clock that goes back does so seldom, and a process that starts cannot know whether it has. */
+  const noticeClock = async (): Promise<void> => {
+    const now = clock.now()
+    const isBack = now < lookedAt
+    lookedAt = now
+    if (isBack) await db.asService((tx) => hastenAfterClock(tx, now))
+  }
 
   const send = async (claim: Claimed, row: ChannelRow): Promise<Outcome> => {
     const targets = targetsOf(row, secretBox, clock.now())
@@ -75,7 +86,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 
   const pumpChannel = async (channel: ChannelName): Promise<number> => {
-    const own = going.get(channel) ?? new Set()
+    const own = underWay.get(channel) ?? new Set()
     const { atOnce, pace } = rules[channel]
     const room = atOnce - own.size
     if (isStopped || room <= 0) return 0
@@ -86,6 +97,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
         atMost: Math.min(room, claimedAtOnce),
         leaseMs,
         ...(pace ? { pace } : {}),
+        except: sending,
       })
       const ids = claims.map(({ user_id }) => user_id)
       return { claims, people: ids.length > 0 ? await readChannels(tx, ids) : [] }
@@ -94,24 +106,27 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     for (const claim of claims) {
       const row = rowOf.get(claim.user_id)
       if (!row) continue
-      const sending: Promise<void> = deliver(claim, row)
+      sending.add(claim.id)
+      const going: Promise<void> = deliver(claim, row)
         // Not recorded: the claim runs out and the notice is sent again, under the same id.
         .catch((error: unknown) => log.error({ err: error, notice: claim.id }, 'an attempt was not recorded'))
         .finally(() => {
-          own.delete(sending)
+          own.delete(going)
+          sending.delete(claim.id)
           parts.onSettled?.()
         })
-      own.add(sending)
+      own.add(going)
     }
     return claims.length
   }
 
   const pump = async (): Promise<number> => {
+    await noticeClock()
     let claimed = 0
     for (const name of channelNames) claimed += await pumpChannel(name)
     return claimed
   }
-  const allGoing = (): Promise<void>[] => [...going.values()].flatMap((own) => [...own])
+  const allGoing = (): Promise<void>[] => [...underWay.values()].flatMap((own) => [...own])
 
   return {
     pump,

@@ -10,10 +10,10 @@ import {
   enqueueNotice,
   giveUpNotices,
   hastenNotices,
-  holdChannel,
   recordAttempt,
   wasAnySentSince,
 } from '#notify/outbox.ts'
+import { holdChannel } from '#notify/outbox-pace.ts'
 import { pauseAfter } from '#notify/retry.ts'
 import type { Tx } from '#postgres/db.ts'
 
@@ -61,7 +61,7 @@ async function record(tx: Tx, { services, random }: SettleParts, attempted: Atte
     spacedUntil: channel === 'telegram' && outcome.kind === 'sent' ? now + telegramSpacingMs : null,
   })
   if (outcome.kind === 'refused' && outcome.waitIsShared && outcome.waitMs !== undefined) {
-    await holdChannel(tx, channel, now + outcome.waitMs)
+    await holdChannel(tx, channel, { from: now, until: now + outcome.waitMs })
   }
   if (outcome.kind === 'sent') return hastenNotices(tx, { user_id, channel, now })
   if (!isCurrent) return

@@ -13,11 +13,11 @@ import {
   enqueueNotices,
   giveUpNotices,
   hastenNotices,
-  holdChannel,
   type NewNotice,
   recordAttempt,
 } from './outbox.ts'
 import { countUnread, listAttempts, listNotices, markRead, resendNotice } from './outbox-log.ts'
+import { holdChannel } from './outbox-pace.ts'
 
 const at = Date.parse('2024-02-06T10:00:00+05:30')
 const minute = 60_000
@@ -208,8 +208,8 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
     expect(await take(at + 39)).toBe(0)
     expect(await take(at + 40)).toBe(1)
     expect(await take(at + 120)).toBe(2)
-    await db.asService((tx) => holdChannel(tx, 'telegram', at + 5000))
-    await db.asService((tx) => holdChannel(tx, 'telegram', at + 2000))
+    await db.asService((tx) => holdChannel(tx, 'telegram', { from: at, until: at + 5000 }))
+    await db.asService((tx) => holdChannel(tx, 'telegram', { from: at, until: at + 2000 }))
     expect(await take(at + 4999)).toBe(0)
     expect(await take(at + 5000)).toBe(1)
     expect(await take(at + 10_000)).toBe(25)

@@ -8,8 +8,8 @@ import type { AttemptOutcome, NoticePayload, NoticeState } from 'core/contract/r
 import { dayOf, startOfDay } from 'core/values'
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
-import { only } from '#postgres/rows.ts'
-import { channel_pace, notice, notice_attempt } from '#postgres/schema.ts'
+import { notice, notice_attempt } from '#postgres/schema.ts'
+import { apartMs, type Pace, takeTurns, turnsLeft } from './outbox-pace.ts'
 
 /** NOTIFY channel: there is a new row. */
 export const noticeChannel = 'notice'
@@ -98,11 +98,6 @@ export interface Claimed {
   readonly createdAt: number
 }
 
-export interface Pace {
-  readonly everyMs: number
-  readonly burst: number
-}
-
 export interface ClaimOptions {
   readonly channel: Channel
   readonly now: number
@@ -111,20 +106,26 @@ export interface ClaimOptions {
   readonly leaseMs: number
   /** For a channel whose other end allows so many a second to all senders together. */
   readonly pace?: Pace
+  /** What this process is sending at the moment, whatever the clock says of its claims. */
+  readonly except?: ReadonlySet<number>
 }
+
+/** No claim is made for longer: one that ends later was made by a clock that was ahead, and counts for nothing. */
+const longestClaimMs = 15 * 60_000
 
 /**
  * Of each person the first that is due, and only while none of hers is on its way: she reads them in order, and an endpoint
  * that hangs holds up nobody else. Taken in turns from the oldest and from the newest, so that after an outage what happens
  * now does not wait for everything that happened then.
  */
-export async function claimNotices(tx: Tx, { channel, now, atMost, leaseMs, pace }: ClaimOptions): Promise<Claimed[]> {
+export async function claimNotices(tx: Tx, options: ClaimOptions): Promise<Claimed[]> {
+  const { channel, now, atMost, leaseMs, pace } = options
   // Looked at every second: with nothing to send, nothing is written or locked.
   if (pace && !(await isAnyDue(tx, channel, now))) return []
   const turns = pace ? await turnsLeft(tx, channel, now, pace) : null
   const limit = Math.min(atMost, turns?.left ?? atMost)
   if (limit <= 0) return []
-  const ids = await dueIds(tx, channel, now, limit)
+  const ids = (await dueIds(tx, channel, now, limit)).filter((id) => !options.except?.has(id))
   if (ids.length === 0) return []
   if (turns && pace) await takeTurns(tx, channel, turns.from + ids.length * pace.everyMs)
   const claimed = await tx
@@ -164,7 +165,7 @@ export async function claimNotices(tx: Tx, { channel, now, atMost, leaseMs, pace
 
 const isDue = (now: number, channel: Channel): SQL => sql`
   state = 'pending' and channel = ${channel} and next_attempt_at <= ${instant(now)}
-  and (claimed_until is null or claimed_until <= ${instant(now)})`
+  and (claimed_until is null or claimed_until <= ${instant(now)} or claimed_until > ${instant(now + longestClaimMs)})`
 
 async function isAnyDue(tx: Tx, channel: Channel, now: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from ${notice} where ${isDue(now, channel)} limit 1`)
@@ -186,7 +187,8 @@ async function dueIds(tx: Tx, channel: Channel, now: number, limit: number): Pro
       from seen
       where not exists (
         select from ${notice} as going
-        where going.user_id = seen.user_id and going.channel = ${channel} and going.claimed_until > ${instant(now)}
+        where going.user_id = seen.user_id and going.channel = ${channel}
+          and going.claimed_until > ${instant(now)} and going.claimed_until <= ${instant(now + longestClaimMs)}
       )
       group by user_id
       order by place, user_id
@@ -209,40 +211,22 @@ async function dueIds(tx: Tx, channel: Channel, now: number, limit: number): Pro
   return candidates.rows.flatMap(({ id }) => (taken.has(id) ? [Number(id)] : []))
 }
 
-/** The row is locked until the transaction ends: two senders never count the same turns. */
-async function turnsLeft(
-  tx: Tx,
-  channel: Channel,
-  now: number,
-  { everyMs, burst }: Pace,
-): Promise<{ left: number; from: number }> {
-  const { next_at } = only(
-    await tx
-      .insert(channel_pace)
-      .values({ channel, next_at: new Date(now - burst * everyMs) })
-      .onConflictDoUpdate({ target: channel_pace.channel, set: { next_at: sql`${channel_pace.next_at}` } })
-      .returning({ next_at: channel_pace.next_at }),
-  )
-  const from = Math.max(next_at.getTime(), now - (burst - 1) * everyMs)
-  return { left: from > now ? 0 : Math.floor((now - from) / everyMs) + 1, from }
-}
-
-const takeTurns = async (tx: Tx, channel: Channel, nextAt: number): Promise<void> => {
-  await tx
-    .update(channel_pace)
-    .set({ next_at: new Date(nextAt) })
-    .where(eq(channel_pace.channel, channel))
-}
-
-/** The other end asked everybody to wait. */
-export async function holdChannel(tx: Tx, channel: Channel, until: number): Promise<void> {
-  await tx
-    .insert(channel_pace)
-    .values({ channel, next_at: new Date(until) })
-    .onConflictDoUpdate({
-      target: channel_pace.channel,
-      set: { next_at: sql`greatest(${channel_pace.next_at}, excluded.next_at)` },
-    })
+/**
+ * After the clock was set back: what was written or tried while it was ahead waits for an instant that is now far off.
+ * It is due at once instead.
+ */
+export async function hastenAfterClock(tx: Tx, now: number): Promise<void> {
+  await tx.execute(sql`
+    update ${notice} as late
+    set next_attempt_at = ${instant(now)}
+    where state = 'pending' and next_attempt_at > ${instant(now)}
+      and (
+        created_at > ${instant(now + apartMs)}
+        or exists (
+          select from ${notice_attempt} as tried
+          where tried.notice_id = late.id and tried.started_at > ${instant(now + apartMs)}
+        )
+      )`)
 }
 
 // Recording. -----------------------------------------------------------------------------------------------------------

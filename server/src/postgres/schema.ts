@@ -16,7 +16,8 @@ import {
 import type { UserId } from './db.ts'
 import { bigSerial, createdAt, moment, ownUserId, serial, userId } from './schema/columns.ts'
 
-export { feed_run, feed_schedule, operator_run } from './schema/operators.ts'
+export { own_rule, risk_profile } from './schema/learning.ts'
+export { feed_run, feed_schedule, operator_run, scraped_fund } from './schema/operators.ts'
 export { channel_pace, notice, notice_attempt } from './schema/outbox.ts'
 
 export const asset_type = pgTable('asset_type', { value: text().primaryKey(), comment: text().notNull() })
@@ -289,6 +290,8 @@ export const schedule = pgTable('schedule', {
   last_run_at: moment(),
   last_result: jsonb(),
   claimed_until: moment(),
+  failures: smallint().notNull().default(0),
+  failed_because: text(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -351,6 +354,19 @@ export const drawing = pgTable('drawing', {
   symbol: text().notNull(),
   interval: text(),
   shape: jsonb().notNull(),
+  created_at: createdAt(),
+  updated_at: createdAt(),
+})
+
+/** One row a person and company. */
+export const company_note = pgTable('company_note', {
+  id: serial(),
+  user_id: ownUserId(),
+  symbol: text().notNull(),
+  note: text().notNull().default(''),
+  note_at: moment(),
+  thesis: jsonb().notNull().default([]),
+  peers: jsonb(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })

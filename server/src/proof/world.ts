@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Channel } from 'core/contract'
+import { dayOf } from 'core/values'
 import { pino } from 'pino'
 import type { Clock } from '#clock.ts'
 import { createSecretBox } from '#identity/secret-box.ts'
@@ -127,16 +128,28 @@ export const openSender = (options: SenderOptions): Delivery => createDelivery(d
 
 // Afterwards. ----------------------------------------------------------------------------------------------------------
 
+/** What happened, by the data of a notice: named by itself, or by its rule and the trading day. */
+const eventOf = (data: Readonly<Record<string, string>>): string =>
+  data.event ?? (data.alert_id && data.at ? alertOn(data.alert_id, dayOf(Date.parse(data.at))) : '')
+
+export const alertOn = (rule: string, day: string): string => `${rule} on ${day}`
+
+/** The same by the text that Telegram shows. */
+function toldIn(text: string): string {
+  const [, rule, day = ''] = /Alert (\S+) · ([^,]+),/.exec(text) ?? []
+  return rule ? alertOn(rule, dayOf(Date.parse(`${day} 12:00 UTC`))) : (text.split('\n')[0] ?? '')
+}
+
 /** What the two other sides say that they took. */
 export const arrivalsAt = ({ telegram, host }: OtherSides): Arrival[] => [
   ...telegram.messages.map(({ text }) => ({
-    key: /Alert (\S+) ·/.exec(text)?.[1] ?? text.split('\n')[0] ?? '',
+    key: toldIn(text),
     id: /notice_\d+/.exec(text)?.[0] ?? '',
   })),
   ...host.received.flatMap(({ headers, body, isTaken }) => {
     if (!isTaken) return []
     const { data } = JSON.parse(body) as { data: Record<string, string> }
-    return { key: data.event ?? data.alert_id ?? '', id: String(headers['webhook-id']) }
+    return { key: eventOf(data), id: String(headers['webhook-id']) }
   }),
 ]
 
@@ -145,23 +158,37 @@ export interface Outbox {
   readonly sends: readonly HistoryEvent[]
 }
 
-const eventOf = `coalesce(payload #>> '{data,event}', payload #>> '{data,alert_id}')`
+interface NoticeRow {
+  readonly id: string
+  readonly data: Readonly<Record<string, string>>
+  readonly state: string
+  readonly user_id: UserId
+}
+
+interface AttemptRow {
+  readonly id: string
+  readonly data: Readonly<Record<string, string>>
+  readonly outcome: string
+  readonly ended: boolean
+}
+
+const isTold = `coalesce(payload #>> '{data,event}', payload #>> '{data,alert_id}') is not null`
+const ends: Readonly<Record<string, HistoryEvent['type']>> = { sent: 'ok', unknown: 'unknown' }
 
 /** The outbox as rows, and its log of attempts as a history. */
 export const readOutbox = (db: UserStore): Promise<Outbox> =>
   db.maintain(async (client) => {
-    const notices = await client.query<{ id: string; key: string; state: string; user_id: UserId }>(
-      `select id, ${eventOf} as key, state, user_id from notice where ${eventOf} is not null order by id`,
+    const notices = await client.query<NoticeRow>(
+      `select id, payload -> 'data' as data, state, user_id from notice where ${isTold} order by id`,
     )
-    const attempts = await client.query<{ id: string; key: string; outcome: string; ended: boolean }>(
-      `select a.id, ${eventOf} as key, a.outcome, a.finished_at is not null as ended
-       from notice_attempt a join notice n on n.id = a.notice_id where ${eventOf} is not null order by a.id`,
+    const attempts = await client.query<AttemptRow>(
+      `select a.id, payload -> 'data' as data, a.outcome, a.finished_at is not null as ended
+       from notice_attempt a join notice n on n.id = a.notice_id where ${isTold} order by a.id`,
     )
-    const ends: Readonly<Record<string, HistoryEvent['type']>> = { sent: 'ok', unknown: 'unknown' }
     return {
-      notices: notices.rows.map(({ id, ...row }) => ({ ...row, id: `notice_${id}` })),
-      sends: attempts.rows.flatMap(({ id, key, outcome, ended }): HistoryEvent[] => {
-        const event = { process: 'sender', op: 'send' as const, key, call: `attempt ${id}` }
+      notices: notices.rows.map(({ id, data, ...row }) => ({ ...row, key: eventOf(data), id: `notice_${id}` })),
+      sends: attempts.rows.flatMap(({ id, data, outcome, ended }): HistoryEvent[] => {
+        const event = { process: 'sender', op: 'send' as const, key: eventOf(data), call: `attempt ${id}` }
         const end = { ...event, type: ends[outcome] ?? ('fail' as const) }
         return [{ ...event, type: 'invoke' }, ...(ended ? [end] : [])]
       }),
@@ -228,7 +255,7 @@ export const readTries = (db: UserStore): Promise<Tried[]> =>
   db.maintain(async (client) => {
     const { rows } = await client.query<{ user_id: UserId; state: string; outcomes: string[]; times: Date[] }>(
       `select n.user_id, n.state, array_agg(a.outcome order by a.id) as outcomes, array_agg(a.started_at order by a.id) as times
-       from notice n join notice_attempt a on a.notice_id = n.id where ${eventOf} is not null group by n.id order by n.id`,
+       from notice n join notice_attempt a on a.notice_id = n.id where ${isTold} group by n.id order by n.id`,
     )
     return rows.map(({ times, ...row }) => ({ ...row, times: times.map((at) => at.getTime()) }))
   })

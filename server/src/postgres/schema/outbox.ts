@@ -35,4 +35,6 @@ export const notice_attempt = pgTable('notice_attempt', {
 export const channel_pace = pgTable('channel_pace', {
   channel: text({ enum: ['telegram', 'callbackurl'] }).primaryKey(),
   next_at: moment().notNull(),
+  held_from: moment(),
+  held_until: moment(),
 })

@@ -1,4 +1,5 @@
 import { parseCanonical } from 'core/language'
+import { dayOf } from 'core/values'
 import { putRule } from '#features/agents/rule-store.ts'
 import { insertAgent } from '#features/agents/store.ts'
 import { watchableOf } from '#features/agents/watchable.ts'
@@ -13,6 +14,7 @@ import { type Bench, many, type Proof, type ProofRow } from '../proof.ts'
 import { startWorker } from '../start-worker.ts'
 import type { ToWorker, WorkerSetup } from '../worker-protocol.ts'
 import {
+  alertOn,
   drainAll,
   embeddedFolder,
   judge,
@@ -233,14 +235,18 @@ async function rowFor(bench: Bench, place: Place, deed: Deed, most: number): Pro
   }
 }
 
+/** What everybody is to have been told: her dip or her agent of today, or what was put into the outbox for her. */
 const eventsOf = (db: UserStore): Promise<string[]> =>
   db.maintain(async (client) => {
-    const { rows } = await client.query<{ key: string }>(
+    const rules = await client.query<{ key: string }>(
       `select 'dip-' || id as key from user_instrument where instrument_symbol = 'ALERTBEES'
-       union all select 'agent-' || id from trading_agent
-       union all select idempotency_key from notice where idempotency_key like 'callbackurl:%'`,
+       union all select 'agent-' || id from trading_agent`,
     )
-    return rows.map(({ key }) => key)
+    const told = await client.query<{ key: string }>(
+      `select idempotency_key as key from notice where idempotency_key like 'callbackurl:%'`,
+    )
+    const today = dayOf(Date.now())
+    return [...rules.rows.map(({ key }) => alertOn(key, today)), ...told.rows.map(({ key }) => key)]
   })
 
 /** Everything that happened to anybody has reached her, once, or under one id where a sender died. */

@@ -1,5 +1,6 @@
 /** Every fault that is proven. A new one is a file with its proof, and a line here. */
 import type { Proof } from '../proof.ts'
+import { wrongClock } from './clock.ts'
 import { everyStatement } from './every-statement.ts'
 import { senderKilled } from './sender-killed.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
@@ -13,4 +14,5 @@ export const faults: readonly Proof[] = [
   refusedForGood,
   downForHours,
   badManners,
+  wrongClock,
 ]
