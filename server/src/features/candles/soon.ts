@@ -1,4 +1,4 @@
-const patienceMs = 10_000
+const patienceMs = 2_000
 
 /** What is not there after a while is asked for again: a request must not wait longer than people do. Null until then. */
 export async function soon<Value>(promise: Promise<Value>): Promise<Value | null> {

@@ -5,7 +5,7 @@ import { call } from '#lib/http.ts'
 const base = '/api/candles'
 const minuteMs = 60_000
 /** A request waits some seconds by itself before it says that it is not done. */
-const askAgainMs = 500
+const askAgainMs = 1_500
 
 export const todayQuery = (asked: CandlesQuery) =>
   queryOptions({

@@ -105,7 +105,7 @@ export function verdictBadge({ bias }: CandlePattern, { after }: Pick<PatternRec
   if (higher === '' && lower === '')
     return {
       text: 'No better than chance',
-      tone: 'notice',
+      tone: 'neutral',
       why: `After 5, 10 and 20 days the price stood higher about as often as after any day (within ${recordRules.z} standard errors).`,
     }
   if (bias === 'neutral') {

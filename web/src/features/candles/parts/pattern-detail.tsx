@@ -47,7 +47,7 @@ export function PatternDetail(props: PatternDetailProps) {
     <div className={styles.detail}>
       <div className={styles.columns}>
         <Card
-          title={pattern.title}
+          title="What it is"
           note={`${pattern.candles} ${pattern.candles === 1 ? 'candle' : 'candles'} · ${biasWords[pattern.bias].title.toLowerCase()}`}
           actions={
             <nav className={styles.steps} aria-label="Other patterns">
