@@ -105,6 +105,9 @@ export const EnvSchema = z
       .min(0)
       .default(50)
       .describe('How often a day it may be asked for one person.'),
+    FUND_SITE_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+      'Site the fund scraper reads, and the only one it may. Check its terms first; off without it.',
+    ),
     JS_EXEC: flag.describe(
       'true lets operators run pasted functions over the data arrays, each in a process of its own that is killed at its limits.',
     ),

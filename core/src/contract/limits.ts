@@ -34,7 +34,7 @@ export const limits = {
   /** Sent to a person outside the product in one day; what is more stays in the inbox. */
   notices: { perDay: 50 },
   feedback: { maxCharacters: 5000, rows: 4 },
-  scraper: { delayDefaultMs: 3000, delayMinMs: 1000, retries: 3, rowsPerPage: 10 },
+  scraper: { delayDefaultMs: 3000, delayMinMs: 1000, delayMaxMs: 60_000, retries: 3, rowsPerPage: 10 },
   feeds: {
     fileBytes: 32 * 1024 * 1024,
     runsKept: 50,

@@ -76,6 +76,12 @@ export const insertInto = {
     `insert into strategy_run (id, user_id, strategy_id, text, query, settings, origin, state, progress, summary, result, queued_at, started_at, finished_at) overriding system value
      values (${id}, ${user}, ${id}, 'backtest TCS buy ₹5000 when return(1d) <= -2%', '{"kind": "backtest"}', '{"start": null}', 'asked', 'done', 100, '{"trades": 3}', '{"b": 1.0, "a": "₹ é"}',
        '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:08.123Z', '2026-02-06T04:31:09.123Z')`,
+  company_note: ({ user, id }) =>
+    `insert into company_note (id, user_id, symbol, note, note_at, thesis, peers) overriding system value
+     values (${id}, ${user}, 'TCS', 'Cash rich', '2026-02-06T04:31:07.123Z', '[{"id": "a", "words": "roce above 20", "clause": "roce > 20%"}]', '["INFY"]')`,
+  risk_profile: ({ user, id }) =>
+    `insert into risk_profile (id, user_id, answers, taken_at, capacity, tolerance, band) overriding system value values (${id}, ${user}, '{"fall": 2}', '2026-02-06T04:31:07.123Z', 50, 40, 3)`,
+  own_rule: ({ user }) => `insert into own_rule (user_id, principle) values (${user}, 'low-debt')`,
   user_feedback: ({ user, id }) =>
     `insert into user_feedback (id, user_id, type, comment) overriding system value values (${id}, ${user}, 2, 'The chart is upside down')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
@@ -88,6 +94,9 @@ const insertIntoService = {
      values (${id}, 'nse-bhavcopy', 'file', 'cm.csv', 'refused', 'Line 3, column OPEN: “x” is no amount', '{"counts": {"rejected": 1}}', '[]', ${user}, '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
   feed_schedule: ({ id }) =>
     `insert into feed_schedule (connector, failures, next_run_at) values ('amfi-nav-${id}', 1, '2026-02-06T18:00:00.000Z')`,
+  scraped_fund: ({ user, id }) =>
+    `insert into scraped_fund (category_key, scheme_code, name, record, scraped_by, scraped_at)
+     values ('etfs', 'TST00${id}', 'A fund', '{"name": "A fund"}', ${user}, '2026-02-06T04:31:07.123Z')`,
   operator_run: ({ user, id }) =>
     `insert into operator_run (id, tool, what, started_by, email, state, says, started_at, finished_at)
      overriding system value

@@ -196,6 +196,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       notice_attempt: 'DELETE INSERT SELECT UPDATE',
       operator_run: 'DELETE INSERT SELECT',
       schedule: 'SELECT',
+      scraped_fund: 'DELETE INSERT SELECT UPDATE',
       session: 'DELETE INSERT SELECT UPDATE',
       telegram_login: 'DELETE INSERT SELECT UPDATE',
       trading_agent: 'SELECT',

@@ -253,6 +253,16 @@ export {
   type RiskProfile,
   type RiskTaken,
 } from './risk.ts'
+export {
+  type CategoryScrapeReply,
+  CategoryScrapeRequest,
+  defaultScrapeCategory,
+  type ScrapeDone,
+  ScrapedFund,
+  type ScrapeEvent,
+  ScrapeRequest,
+  scrapeCategories,
+} from './scraper.ts'
 export type { Showcase } from './showcase.ts'
 export {
   type DeletedStrategy,

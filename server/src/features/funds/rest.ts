@@ -1,10 +1,28 @@
-import { type App, get } from '#http/route.ts'
+import { CategoryScrapeRequest, type ScrapeEvent, ScrapeRequest } from 'core/contract/rest'
+import { type App, get, post } from '#http/route.ts'
+import { openEventStream } from '#http/sse.ts'
+import { saveScraped, scrapeFunds } from './scraper.ts'
 
-/** Reference lists: the funds that dips can be set on, and those the fund scraper matches names against. */
+/** Reference lists: the funds that dips can be set on, and those the fund scraper matches names against; and the scraper. */
 export function fundsRoutes(app: App): void {
   get(app, '/api/nse/etfList', { who: 'public' }, async ({ ctx }) => ({ instruments: await ctx.market.etfList() }))
 
   get(app, '/api/indices/etf_funds_data', { who: 'public' }, ({ ctx }) => ctx.market.etfFunds())
 
   get(app, '/api/indices/indexFunds', { who: 'public' }, ({ ctx }) => ctx.market.indexFunds())
+
+  post(app, '/api/mutualfunds/categoryScrape', { who: 'operator', body: CategoryScrapeRequest }, ({ ctx, body }) =>
+    saveScraped(ctx, body),
+  )
+
+  post(app, '/api/mutualfunds/scrape', { who: 'operator', limit: 20, body: ScrapeRequest }, async (call) => {
+    const { category, schemeCode, delayMs } = call.body
+    const stream = openEventStream(call.request, call.reply)
+    const tell = (event: ScrapeEvent) => stream.send('scrape', event)
+    try {
+      stream.done(await scrapeFunds(call.ctx, { category, codes: schemeCode, delayMs, signal: stream.signal, tell }))
+    } catch (error) {
+      stream.failed(error)
+    }
+  })
 }

@@ -1,5 +1,5 @@
 /** Read and written by the service only: operators' work belongs to no user. */
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { UserId } from '../db.ts'
 import { bigSerial, createdAt, moment, userId } from './columns.ts'
 
@@ -40,3 +40,16 @@ export const operator_run = pgTable('operator_run', {
   started_at: createdAt(),
   finished_at: moment(),
 })
+
+export const scraped_fund = pgTable(
+  'scraped_fund',
+  {
+    category_key: text().notNull(),
+    scheme_code: text().notNull(),
+    name: text().notNull(),
+    record: jsonb().notNull(),
+    scraped_by: userId(),
+    scraped_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.category_key, table.scheme_code] })],
+)
