@@ -72,6 +72,7 @@ async function openOnce(options: MarketOptions): Promise<Market> {
   log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
   // Names are taken in now, not while the first person waits; a failure shows when somebody asks.
   void market.ask({ sentence: '', today: store.asOf, taught: [], watchlist: [] }).catch(() => undefined)
+  void Promise.all([market.indices.rows(), market.pulse.stocks()]).catch(() => undefined)
   const session = feed.session ?? market.session
   return {
     ...market,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface TabsProps<Value extends string> {
@@ -13,6 +13,18 @@ export interface TabsProps<Value extends string> {
 /** One of several contents in the same place. Arrows choose, Home and End jump; on a phone the row scrolls. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the chosen tab may lie outside the row; scrollIntoView would move the page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen tab is the reason to look
+  useLayoutEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!row || !chosen) return
+    const from = chosen.offsetLeft - row.offsetLeft
+    if (from < row.scrollLeft || from + chosen.offsetWidth > row.scrollLeft + row.clientWidth) {
+      row.scrollLeft = from - (row.clientWidth - chosen.offsetWidth) / 2
+    }
+  }, [value])
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -29,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -7,6 +7,7 @@ import { Change } from '#ui/number.tsx'
 import { formatFigure, type NumberFormat } from '#ui/number-format.ts'
 import type { Column } from '#ui/table.tsx'
 import styles from './columns.module.css'
+import type { LiveRule } from './live-rules.ts'
 import type { ListRow } from './rows.ts'
 
 const formats: Readonly<Record<string, NumberFormat>> = {
@@ -185,13 +186,7 @@ export function columnsOf(
 }
 
 /** The same with the live figure of a rule in the place of the answer's. */
-export const liveColumns = ({
-  header,
-  look,
-}: {
-  header: string
-  look: 'change' | 'times'
-}): readonly Column<ListRow>[] => [
+export const liveColumns = ({ header, look, isDayChange }: LiveRule): readonly Column<ListRow>[] => [
   company,
   {
     id: 'figure',
@@ -200,5 +195,5 @@ export const liveColumns = ({
     strong: true,
     ...(look === 'change' ? { kind: 'change' } : { kind: 'number', format: 'times' }),
   },
-  ...common,
+  ...common.filter(({ id }) => !(isDayChange && id === 'day')),
 ]

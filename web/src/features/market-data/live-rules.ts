@@ -4,21 +4,37 @@ import type { LiveGlance, MarketTab } from 'core/contract/rest'
 import { percentChange } from 'core/values'
 import type { ListRow } from './rows.ts'
 
-interface LiveRule {
+export interface LiveRule {
   /** The figure the rule is about; null where it cannot be told. */
   readonly figure: (stock: LiveGlance, quote: Quote) => number | null
   readonly holds: (figure: number) => boolean
   readonly order: 'asc' | 'desc'
   readonly header: string
   readonly look: 'change' | 'times'
+  /** The figure is the change of the day itself, which is then not shown twice. */
+  readonly isDayChange?: true
 }
 
 const gap = (_stock: LiveGlance, quote: Quote) => percentChange(quote.previousClose, quote.open)
 const dayChange = (_stock: LiveGlance, quote: Quote) => percentChange(quote.previousClose, quote.last)
 
 export const liveRules: Partial<Readonly<Record<MarketTab, LiveRule>>> = {
-  gainers: { figure: dayChange, holds: (figure) => figure > 0, order: 'desc', header: 'Live % day', look: 'change' },
-  losers: { figure: dayChange, holds: (figure) => figure < 0, order: 'asc', header: 'Live % day', look: 'change' },
+  gainers: {
+    figure: dayChange,
+    holds: (figure) => figure > 0,
+    order: 'desc',
+    header: 'Live % day',
+    look: 'change',
+    isDayChange: true,
+  },
+  losers: {
+    figure: dayChange,
+    holds: (figure) => figure < 0,
+    order: 'asc',
+    header: 'Live % day',
+    look: 'change',
+    isDayChange: true,
+  },
   volume: {
     figure: ({ volume20 }, { volume }) =>
       volume20 === null || volume20 <= 0 || volume === null ? null : volume / volume20,

@@ -3,6 +3,7 @@ import { day, formatDay, percentChange } from 'core/values'
 import { ageOf } from '#lib/session-clock.ts'
 import { Facts, Figure } from '#ui/figure.tsx'
 import { Link } from '#ui/link.tsx'
+import { useIsPhone } from '#ui/media-query.ts'
 import { Change, NumberText } from '#ui/number.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -70,6 +71,7 @@ export function Tiles({ tiles, absent, derivatives, quotes, now, asOf }: TilesPr
 }
 
 function Tile({ tile, quotes, now }: { tile: PulseTile; quotes: Quotes; now: number }) {
+  const phone = useIsPhone()
   const quote = quotes.get(tile.symbol)
   const last = quote?.last ?? tile.closes.at(-1) ?? null
   const before = quote?.previousClose ?? tile.closes.at(-2) ?? null
@@ -77,7 +79,7 @@ function Tile({ tile, quotes, now }: { tile: PulseTile; quotes: Quotes; now: num
     <Link to={tileAddress(tile)} look="plain" className={styles.tile}>
       <span className={styles.top}>
         <span className={styles.name}>{tile.title}</span>
-        <Sparkline values={tile.closes} width={56} height={18} />
+        {!phone && <Sparkline values={tile.closes} width={56} height={18} />}
       </span>
       <span className={styles.last}>
         <NumberText value={last} strong />
@@ -94,7 +96,7 @@ function Tile({ tile, quotes, now }: { tile: PulseTile; quotes: Quotes; now: num
           high={quote?.high ?? null}
           value={last}
           from={before}
-          ends
+          ends={!phone}
         />
       </span>
       <span className={styles.age}>{ageOf(quote?.at ?? null, now)}</span>
