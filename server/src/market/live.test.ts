@@ -55,6 +55,66 @@ describe('the live board', () => {
     expect(live.rejected()).toMatchObject({ [reason]: 1 })
   })
 
+  const every = (fromTime: string, seconds: number, count: number, last: (place: number) => number): Tick[] =>
+    Array.from({ length: count }, (_, place) => ({
+      symbol: 'TCS',
+      last: last(place),
+      at: at(fromTime) + place * seconds * 1000,
+    }))
+  const heard = (live: ReturnType<typeof board>, ticks: readonly Tick[]) =>
+    ticks.map((tick) => live.accept(tick, tick.at))
+
+  it('a level far from the last price is believed once five ticks over half a minute say it, as after a split nobody announced', () => {
+    const live = board()
+    expect(
+      heard(
+        live,
+        every('09:15:01', 10, 6, (place) => 10 + place / 100),
+      ),
+    ).toEqual(['spike', 'spike', 'spike', 'spike', null, null])
+    expect(live.quote('TCS')).toMatchObject({ last: 10.05, open: 10.04, previousClose: 100 })
+  })
+
+  it('a crash while no price came is believed in the same way, and the day keeps its close before', () => {
+    const live = board()
+    heard(
+      live,
+      every('09:15:01', 10, 3, () => 99),
+    )
+    expect(
+      heard(
+        live,
+        every('10:00:00', 10, 5, () => 58),
+      ).at(-1),
+    ).toBeNull()
+    expect(live.quote('TCS')).toMatchObject({ last: 58, open: 99, previousClose: 100 })
+  })
+
+  it.each<[string, Tick[]]>([
+    ['said too few times', every('10:00:00', 60, 4, () => 60)],
+    ['said in too short a time', every('10:00:00', 5, 6, () => 60)],
+    [
+      'the same tick again and again',
+      Array.from({ length: 40 }, () => ({ symbol: 'TCS', last: 60, at: at('10:00:00') })),
+    ],
+    ['going to and fro', every('10:00:00', 10, 20, (place) => (place % 2 === 0 ? 60 : 40))],
+    ['contradicted by a price near the last one', every('10:00:00', 10, 20, (place) => (place % 4 === 3 ? 99 : 60))],
+    ['in another unit, however often', every('10:00:00', 10, 60, () => 10_000)],
+  ])('a level far from the last price is not believed when it is %s', (_what, ticks) => {
+    const live = board()
+    heard(live, [...every('09:59:00', 10, 1, () => 99), ...ticks])
+    expect(live.quote('TCS')?.last).toBe(99)
+  })
+
+  it('figures of the exchange’s day may lie far from the price of a crash, and not of another order', () => {
+    const crash = { symbol: 'TCS', last: 80, at: at('10:00:00') }
+    const session = { open: 610, high: 620, low: 79, previousClose: 615 }
+    expect(board().accept({ ...crash, session }, crash.at)).toBeNull()
+    for (const wrong of [{ open: 8000 }, { high: 70 }, { low: 90 }, { previousClose: 61_500 }, { open: 0 }]) {
+      expect(board().accept({ ...crash, session: { ...session, ...wrong } }, crash.at)).toBe('spike')
+    }
+  })
+
   it('keeps 1-minute bars of today', () => {
     const live = board()
     const ticks: [string, number, number][] = [

@@ -58,7 +58,7 @@ export interface LiveBoard {
 const staleMs = 60_000
 const futureMs = 5_000
 const minuteMs = 60_000
-/** A move in one tick past this is a mistake of the sender, not a price. */
+/** A move in one tick past this is not believed at once: mistakes of a sender look so, and so do a split and a crash in a gap. */
 const largestMove: Readonly<Record<LiveAsset, number>> = {
   stock: 0.25,
   etf: 0.25,
@@ -67,6 +67,14 @@ const largestMove: Readonly<Record<LiveAsset, number>> = {
   currency: 0.1,
   crypto: 0.5,
 }
+/** It is believed when so many ticks in a row, over so long, say about the same. */
+const confirming = { ticks: 5, ms: 30_000, apart: 0.1 }
+/** Past this it is a wrong unit, however often it is said: no share is split into more in one day. */
+const largestFactor = 20
+/** From the day's high or open to its price; the worst days of large companies ended at a seventh. */
+const largestRange = 8
+/** The day's high and low may be a trade behind its price. */
+const sessionSlack = 0.05
 /** A day and a half of minutes, for a market that never closes. */
 const keptBars = 2160
 
@@ -77,17 +85,24 @@ interface Entry {
   readonly quote: Writable<Quote>
   day: string
   bars: Writable<MinuteBar>[]
+  /** A level that is far from the last price, and how often it was said without a word against it. */
+  suspect: { readonly since: number; readonly ticks: number; readonly last: number; readonly at: number } | null
 }
 
-/** A whole day's figures may lie further from the last price than one tick does, but not by another order. */
-const isPlausible = ({ open, high, low, previousClose }: SessionFigures, last: number, move: number): boolean =>
-  [open, high, low, previousClose].every((price) => price > 0 && Math.abs(price / last - 1) <= 2 * move) && low <= high
+const isFar = (price: number, last: number, most: number): boolean => !(price <= last * most && price >= last / most)
+
+/** Figures of one day, of which the price is a part: on a day of a crash its open lies far above, and is no mistake. */
+const isPlausible = ({ open, high, low, previousClose }: SessionFigures, last: number): boolean =>
+  !isFar(previousClose, last, largestFactor) &&
+  [open, high, low].every((price) => !isFar(price, last, largestRange)) &&
+  low <= Math.min(open, last) * (1 + sessionSlack) &&
+  high >= Math.max(open, last) * (1 - sessionSlack)
 
 export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
   const entries = new Map<string, Entry>(
     openings.map(({ symbol, asset, quote }) => [
       symbol,
-      { asset, quote: { ...quote }, day: quote.at === null ? '' : dayOf(quote.at), bars: [] },
+      { asset, quote: { ...quote }, day: quote.at === null ? '' : dayOf(quote.at), bars: [], suspect: null },
     ]),
   )
   const counts: Record<Rejection, number> = { unknown: 0, price: 0, spike: 0, volume: 0, order: 0, stale: 0, future: 0 }
@@ -101,16 +116,35 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     if (!Number.isFinite(tick.at) || tick.at < now - staleMs) return 'stale'
     if (tick.at > now + futureMs) return 'future'
     if (quote.at !== null && tick.at < quote.at) return 'order'
-    if (quote.last !== null && Math.abs(tick.last / quote.last - 1) > largestMove[entry.asset]) return 'spike'
+    if (quote.last !== null && Math.abs(tick.last / quote.last - 1) > largestMove[entry.asset]) {
+      if (!isConfirmed(entry, tick, quote.last)) return 'spike'
+    }
     const isSameDay = dayOf(tick.at) === entry.day
     if (tick.volume !== undefined && (!(tick.volume >= 0) || (isSameDay && tick.volume < (quote.volume ?? 0))))
       return 'volume'
-    return tick.session && !isPlausible(tick.session, tick.last, largestMove[entry.asset]) ? 'spike' : null
+    return tick.session && !isPlausible(tick.session, tick.last) ? 'spike' : null
+  }
+
+  /** Notes the level, and says whether it has been said often and long enough. */
+  const isConfirmed = (entry: Entry, { last, at }: Tick, before: number): boolean => {
+    const { suspect } = entry
+    if (isFar(last, before, largestFactor)) {
+      entry.suspect = null
+      return false
+    }
+    const isSame = suspect !== null && !isFar(last, suspect.last, 1 + confirming.apart)
+    // The same tick sent twice says nothing more.
+    if (isSame && at <= suspect.at) return false
+    entry.suspect = isSame
+      ? { since: suspect.since, ticks: suspect.ticks + 1, last, at }
+      : { since: at, ticks: 1, last, at }
+    return entry.suspect.ticks >= confirming.ticks && at - entry.suspect.since >= confirming.ms
   }
 
   const take = (entry: Entry, { last, volume, at, session }: Tick): void => {
     const { quote } = entry
     const day = dayOf(at)
+    entry.suspect = null
     if (day !== entry.day) {
       // A new day: yesterday's last becomes the close to measure from.
       entry.day = day

@@ -2,6 +2,7 @@
 import type { Proof } from '../proof.ts'
 import { wrongClock } from './clock.ts'
 import { everyStatement } from './every-statement.ts'
+import { untrustedFeed } from './feed.ts'
 import { senderKilled } from './sender-killed.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
 import { badManners, downForHours } from './webhooks.ts'
@@ -15,4 +16,5 @@ export const faults: readonly Proof[] = [
   downForHours,
   badManners,
   wrongClock,
+  untrustedFeed,
 ]
