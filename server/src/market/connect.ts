@@ -88,6 +88,7 @@ export async function createMarket(
     chartInstruments: (text, limit) => findInstruments(store, text, limit),
     chartLeaders: () => readLeaders(store),
     chartBars: (instrument) => readChartBars(store, instrument),
+    minuteBars: (symbol) => board.minuteBars(symbol),
     trends: (symbols, days) => readTrends(store, symbols, days),
     candleUniverse: (index) => readUniverse(store, index),
     candlesToday: (symbols, timeframe) =>

@@ -23,6 +23,7 @@ import type { IndexReads } from './indices.ts'
 import type { PulseReads } from './pulse.ts'
 import type { WatchFiguresWanted } from './read-watched.ts'
 import type { FieldReads } from './read-fields.ts'
+import type { MinuteBar } from './live.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,
@@ -80,6 +81,8 @@ export interface Market {
   chartLeaders(): Promise<readonly ChartLeader[]>
   /** Every daily bar and event; null for an instrument that is not known. */
   chartBars(instrument: Pick<ChartInstrument, 'asset' | 'symbol'>): Promise<ChartBars | null>
+  /** Minutes of the running session, oldest first; none of a symbol nobody trades. */
+  minuteBars(symbol: string): readonly MinuteBar[]
   /** Last closes of stocks, oldest first. */
   trends(symbols: readonly string[], days: number): Promise<ReadonlyMap<string, readonly number[]>>
   /** Stocks of an index, or all of them; largest first. */

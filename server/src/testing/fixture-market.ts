@@ -277,6 +277,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     chartInstruments: async (text, limit) => findInstruments((await opened()).store, text, limit),
     chartLeaders: async () => readLeaders((await opened()).store),
     chartBars: async (instrument) => readChartBars((await opened()).store, instrument),
+    minuteBars: () => [],
     trends: async (symbols, days) => readTrends((await opened()).store, symbols, days),
     candleUniverse: async (index) => readUniverse((await opened()).store, index),
     candlesToday: async (symbols, timeframe) =>

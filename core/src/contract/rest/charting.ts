@@ -13,6 +13,9 @@ export const chartAssets = [
 /** Bars are kept by the day; weeks and months are made of them. */
 export const chartTimeframes = ['day', 'week', 'month'] as const satisfies readonly Timeframe[]
 export type ChartTimeframe = (typeof chartTimeframes)[number]
+/** Minutes are kept of the running session only. */
+export const chartMinuteFrames = ['1min', '5min', '15min', '30min', 'hour'] as const satisfies readonly Timeframe[]
+export type ChartMinuteFrame = (typeof chartMinuteFrames)[number]
 
 export const chartLimits = {
   search: { rows: 20, perMinute: 300 },
@@ -59,6 +62,17 @@ export interface ChartBars {
   readonly asOf: string
 }
 
+/** GET /api/charting/minutes?asset&symbol: minutes traded in the running session, oldest first; none outside of one. */
+export interface ChartMinutes {
+  /** Start of each minute, epoch milliseconds. */
+  readonly at: readonly number[]
+  readonly open: readonly number[]
+  readonly high: readonly number[]
+  readonly low: readonly number[]
+  readonly close: readonly number[]
+  readonly volume: readonly number[]
+}
+
 export interface ChartEvent {
   readonly day: string
   readonly kind: 'results' | 'dividend' | 'split' | 'bonus'
@@ -84,10 +98,18 @@ export interface ChartStudy {
   readonly of: 'open' | 'high' | 'low' | 'volume' | null
 }
 
+/** What a sentence takes off the chart. */
+export interface ChartRemoval {
+  /** Without parameters, whatever they are. */
+  readonly studies: 'all' | readonly { readonly id: string; readonly parameters: readonly number[] | null }[]
+  readonly compare: 'all' | readonly Pick<ChartInstrument, 'asset' | 'symbol'>[]
+  readonly mark: boolean
+}
+
 export type ChartReading =
   | {
       readonly outcome: 'read'
-      readonly timeframe: ChartTimeframe | null
+      readonly timeframe: ChartTimeframe | ChartMinuteFrame | null
       readonly draw: readonly ChartStudy[]
       /** Canonical text of a condition. */
       readonly mark: string | null
@@ -95,6 +117,7 @@ export type ChartReading =
       readonly compare: readonly ChartInstrument[]
       readonly from: string | null
       readonly to: string | null
+      readonly remove: ChartRemoval | null
       /** What was assumed or left out, in sentences. */
       readonly notes: readonly string[]
     }

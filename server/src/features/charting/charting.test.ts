@@ -50,6 +50,18 @@ describe('bars', () => {
       expect(await read(await server.get(`/api/charting/instruments?q=${encodeURIComponent(q)}`)), q).toEqual([])
   })
 
+  it('minutes are those of the running session, and none where nothing trades', async () => {
+    expect(await read(await server.get('/api/charting/minutes?symbol=TCS'))).toEqual({
+      at: [],
+      open: [],
+      high: [],
+      low: [],
+      close: [],
+      volume: [],
+    })
+    expect((await server.get('/api/charting/minutes')).status).toBe(400)
+  })
+
   it('the list to begin with is the largest companies with their last closes', async () => {
     const leaders = await read<{ symbol: string; closes: number[] }[]>(await server.get('/api/charting/leaders'))
     expect(leaders[0]?.symbol).toBe('RELIANCE')
@@ -61,7 +73,17 @@ const ask = async (sentence: string, timeframe = 'day'): Promise<ChartReading> =
   read<ChartReading>(
     await server.post('/api/charting/read', { sentence, asset: 'stock', symbol: 'RELIANCE', timeframe }),
   )
-const nothing = { outcome: 'read', timeframe: null, draw: [], mark: null, compare: [], from: null, to: null, notes: [] }
+const nothing = {
+  outcome: 'read',
+  timeframe: null,
+  draw: [],
+  mark: null,
+  compare: [],
+  from: null,
+  to: null,
+  remove: null,
+  notes: [],
+}
 
 describe('a sentence about the chart in sight', () => {
   it('"mark every rsi under 30 with close above 200 dma" becomes a condition', async () => {
@@ -91,13 +113,30 @@ describe('a sentence about the chart in sight', () => {
     expect(await ask('rsi under 30')).toEqual({ ...nothing, mark: 'rsi(14) < 30' })
   })
 
-  it('minutes are refused plainly: no minute bars are stored', async () => {
-    expect(await ask('15 min')).toEqual({
-      outcome: 'refused',
-      message: 'No minute bars are stored: charts are by the day, week or month.',
-      unknown: [],
-      nearest: [],
+  it('minutes are bars too: "15 min" changes to them', async () => {
+    expect(await ask('15 min')).toMatchObject({ outcome: 'read', timeframe: '15min' })
+  })
+
+  it('"remove ema", "remove 20 ema", "take off nifty" and "clear marks" take off what they name', async () => {
+    const removed = async (sentence: string) => {
+      const reading = await ask(sentence)
+      return reading.outcome === 'read' ? reading.remove : reading
+    }
+    const kept = { studies: [], compare: [], mark: false }
+    expect(await removed('remove ema')).toEqual({ ...kept, studies: [{ id: 'ema', parameters: null }] })
+    expect(await removed('remove 20 ema')).toEqual({ ...kept, studies: [{ id: 'ema', parameters: [20] }] })
+    expect(await removed('remove rsi and supertrend')).toEqual({
+      ...kept,
+      studies: [
+        { id: 'rsi', parameters: null },
+        { id: 'supertrend', parameters: null },
+      ],
     })
+    expect(await removed('take off nifty')).toMatchObject({ compare: [{ asset: 'index', symbol: 'NIFTY 50' }] })
+    expect(await removed('clear marks')).toEqual({ ...kept, mark: true })
+    expect(await removed('clear all indicators')).toEqual({ ...kept, studies: 'all' })
+    expect(await removed('remove everything')).toEqual({ studies: 'all', compare: 'all', mark: true })
+    expect(await removed('remove florble')).toMatchObject({ outcome: 'refused' })
   })
 
   it('a word nobody knows is named, and nothing is drawn', async () => {

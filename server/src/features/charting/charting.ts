@@ -3,6 +3,7 @@ import { AppError } from 'core/contract'
 import {
   type ChartMarks,
   type ChartMarksRequest,
+  type ChartMinutes,
   type ChartScan,
   type ChartScanRequest,
   chartLimits,
@@ -47,6 +48,19 @@ export async function markDays(ctx: Ctx, { asset, symbol, timeframe, mark }: Cha
     days: days.slice(0, chartLimits.markedDays).sort(),
     total: dates?.total ?? 0,
     notes: answer.notes,
+  }
+}
+
+export function chartMinutes(ctx: Ctx, symbol: string): ChartMinutes {
+  const bars = ctx.market.minuteBars(symbol)
+  const column = (pick: (bar: (typeof bars)[number]) => number) => bars.map(pick)
+  return {
+    at: column(({ minute }) => minute),
+    open: column(({ open }) => open),
+    high: column(({ high }) => high),
+    low: column(({ low }) => low),
+    close: column(({ close }) => close),
+    volume: column(({ volume }) => volume),
   }
 }
 

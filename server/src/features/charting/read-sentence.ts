@@ -4,8 +4,9 @@ import {
   type ChartInstrument,
   type ChartReading,
   type ChartReadRequest,
+  type ChartRemoval,
   type ChartStudy,
-  type ChartTimeframe,
+  chartMinuteFrames,
   chartTimeframes,
 } from 'core/contract/rest'
 import { type Chart, type Expression, type Instrument, printCondition, type Query } from 'core/language'
@@ -20,8 +21,14 @@ interface Attempt {
 }
 
 export async function readChartSentence(ctx: Ctx, { sentence, ...subject }: ChartReadRequest): Promise<ChartReading> {
+  const [, removed = ''] = removing.exec(sentence) ?? []
+  if (removed !== '') return readRemoval(ctx, subject, removed)
+  return readAttempts(ctx, subject, attemptsAt(sentence, subject))
+}
+
+async function readAttempts(ctx: Ctx, subject: Subject, attempts: readonly Attempt[]): Promise<ChartReading> {
   const failures: Answer[] = []
-  for (const attempt of attemptsAt(sentence, subject)) {
+  for (const attempt of attempts) {
     const { answer } = await ctx.market.ask({ ...attempt, today: dayOf(ctx.clock.now()), taught: [], watchlist: [] })
     const reading = answer.query ? await readingOf(ctx, subject, answer, answer.query) : null
     if (reading) return reading
@@ -33,6 +40,35 @@ export async function readChartSentence(ctx: Ctx, { sentence, ...subject }: Char
 const marking =
   /^(?:please\s+)?(?:mark|highlight|flag|find|show(?:\s+me)?)\s+(?:(?:every|each|all|any|the|days?|bars?|times?|candles?|when(?:ever)?|where|on|which|with|it|of)\s+)*/i
 const comparing = /^(?:please\s+)?(?:compare|plot)(?:\s+(?:it|this))?\s+(?:with|to|against)\s+/i
+
+const removing =
+  /^(?:please\s+)?(?:remove|delete|clear|hide|drop|erase|take\s+(?:off|away)|hatao|hata\s+do)\s+(?:(?:the|all|my|every)\s+)*(.+?)\s*$/i
+
+const kept: ChartRemoval = { studies: [], compare: [], mark: false }
+const wholes: readonly (readonly [RegExp, ChartRemoval])[] = [
+  [/^(?:everything|all|chart|it\s+all)$/i, { studies: 'all', compare: 'all', mark: true }],
+  [/^(?:indicators?|studies|lines)$/i, { ...kept, studies: 'all' }],
+  [/^(?:marks?|marked|matches|markers|pins)$/i, { ...kept, mark: true }],
+  [/^(?:comparisons?|compared?|ratio)$/i, { ...kept, compare: 'all' }],
+]
+
+/** "remove ema", "clear marks", "take off nifty": read as what would be drawn, and taken off instead. */
+async function readRemoval(ctx: Ctx, subject: Subject, words: string): Promise<ChartReading> {
+  const whole = wholes.find(([pattern]) => pattern.test(words))?.[1]
+  if (whole) return { ...emptyReading, remove: whole }
+  const reading = await readAttempts(ctx, subject, [{ sentence: `${subject.symbol} chart ${words}` }])
+  if (reading.outcome === 'refused') return reading
+  // Without a number every length of it is meant.
+  const isExact = /\d/.test(words)
+  return {
+    ...emptyReading,
+    remove: {
+      studies: reading.draw.map(({ id, parameters }) => ({ id, parameters: isExact ? parameters : null })),
+      compare: reading.compare,
+      mark: reading.mark !== null,
+    },
+  }
+}
 
 /** The ways to read it, the likeliest first: a chart of this instrument, a condition to mark, a change of the chart in sight. */
 function attemptsAt(sentence: string, { asset, symbol, timeframe }: Subject): readonly Attempt[] {
@@ -51,30 +87,31 @@ function attemptsAt(sentence: string, { asset, symbol, timeframe }: Subject): re
   return [chart(sentence), { sentence, previous }, { sentence }, { sentence: `${symbol} ${sentence}` }]
 }
 
+const emptyReading = {
+  outcome: 'read',
+  timeframe: null,
+  draw: [],
+  mark: null,
+  compare: [],
+  from: null,
+  to: null,
+  remove: null,
+  notes: [],
+} as const
+
 async function readingOf(ctx: Ctx, subject: Subject, answer: Answer, query: Query): Promise<ChartReading | null> {
-  const { notes } = answer
-  const empty = {
-    outcome: 'read',
-    timeframe: null,
-    draw: [],
-    mark: null,
-    compare: [],
-    from: null,
-    to: null,
-    notes,
-  } as const
+  const empty = { ...emptyReading, notes: answer.notes }
   // A screen over every stock is a condition said without a name; one over a part of the market is a question of its own.
   if (query.kind === 'screen' && query.where && query.universe.within.length === 0)
     return { ...empty, mark: printCondition(query.where), notes: [] }
   if (query.kind === 'study') return { ...empty, mark: printCondition(query.when), notes: [] }
   if (query.kind !== 'chart') return null
   const { days } = toChart(query, dayOf(ctx.clock.now()))
-  const timeframe = chartTimeframes.find((each) => each === query.timeframe) ?? null
-  if (timeframe === null) return intraday
+  const timeframe = [...chartTimeframes, ...chartMinuteFrames].find((each) => each === query.timeframe) ?? null
   const others = query.subjects.filter((each) => each.asset !== subject.asset || each.symbol !== subject.symbol)
   return {
     ...empty,
-    timeframe: timeframe === 'day' ? null : (timeframe satisfies ChartTimeframe),
+    timeframe: timeframe === 'day' ? null : timeframe,
     draw: query.draw.flatMap(studyOf),
     mark: query.mark && printCondition(query.mark),
     compare: await named(ctx, others),
@@ -82,13 +119,6 @@ async function readingOf(ctx: Ctx, subject: Subject, answer: Answer, query: Quer
     to: query.over ? days.to : null,
     notes: [],
   }
-}
-
-const intraday: ChartReading = {
-  outcome: 'refused',
-  message: 'No minute bars are stored: charts are by the day, week or month.',
-  unknown: [],
-  nearest: [],
 }
 
 const sources = ['open', 'high', 'low', 'volume'] as const

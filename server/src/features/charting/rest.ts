@@ -12,7 +12,7 @@ import {
   SaveLayoutRequest,
 } from 'core/contract/rest'
 import { type App, get, post } from '#http/route.ts'
-import { markDays, scanMarket } from './charting.ts'
+import { chartMinutes, markDays, scanMarket } from './charting.ts'
 import {
   addDrawing,
   changeDrawing,
@@ -41,6 +41,10 @@ export function chartingRoutes(app: App): void {
     if (!bars) throw new AppError('not_found')
     return bars
   })
+
+  get(app, '/api/charting/minutes', { who: 'public', query: ChartBarsQuery }, ({ ctx, query }) =>
+    chartMinutes(ctx, query.symbol),
+  )
 
   post(
     app,
