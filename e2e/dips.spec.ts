@@ -48,13 +48,14 @@ test.describe('DipSip', () => {
     )
   })
 
-  test('[S92 S93 S94 S95 S98 S99 S100 T20 T21 T22 T23 T24 M25 M28 M29 K28 E23] a fund goes through every state, is saved, changed and unsubscribed', async ({
+  test('[S92 S93 S94 S95 S98 S99 S100 T20 T21 T22 T23 T24 T25 T26 T27 M26 M28 M29 V14 K28 K48 E22 E23] a fund goes through every state, is saved, changed and unsubscribed', async ({
     page,
   }) => {
     await signIn(page, someone('dips'), '/dipsip')
     const fund = card(page, 'NIFTYBEES')
     await search(page).fill('niftybees')
     await expect(fund).toBeVisible()
+    await expect(fund.getByRole('paragraph').first()).toHaveText('Nippon India ETF Nifty 50 BeES')
     await expect(save(page)).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Unsubscribe All' })).toBeDisabled()
 
@@ -64,6 +65,10 @@ test.describe('DipSip', () => {
     await expect(fund.getByRole('spinbutton', { name: 'Trigger %' })).toHaveValue('2.0')
     await expect(page.getByText('Telegram is not connected')).toBeVisible()
     await expect(page.getByText('1 unsaved change')).toBeVisible()
+    // Switched on and not saved: there is nothing to remove yet.
+    await page.getByRole('button', { name: 'Unsubscribe All' }).click()
+    await expect(page.getByText('No active subscriptions to remove.')).toBeVisible()
+    await expect(fund.getByText('Will Subscribe')).toBeVisible()
 
     await fund.getByRole('spinbutton', { name: 'Amount' }).fill('1200')
     await fund.getByRole('spinbutton', { name: 'Amount' }).blur()
@@ -109,6 +114,7 @@ test.describe('DipSip', () => {
     await confirm.getByRole('button', { name: 'Yes, Unsubscribe All' }).click()
     await expect(page.getByText('Unsubscribed from 1 ETFs.')).toBeVisible()
     await expect(fund.getByRole('switch')).not.toBeChecked()
+    await expect(fund.getByRole('spinbutton', { name: 'Aggression' })).toHaveValue('1.0')
     await expect(page.getByRole('button', { name: 'Unsubscribe All' })).toBeDisabled()
   })
 
@@ -126,7 +132,7 @@ test.describe('DipSip', () => {
     await expect(other.getByText('Changed elsewhere. Reload to continue.')).toBeVisible()
   })
 
-  test('[R26] the calculator holds its settings in the address and hands them to the dashboard', async ({ page }) => {
+  test('[R22] the calculator holds its settings in the address and hands them to the dashboard', async ({ page }) => {
     await signIn(page, someone('calculator'), '/dipsipCalculator?fund=GOLDBEES&trigger=1.5')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('DipSip calculator')
     const table = page.getByRole('grid')

@@ -110,13 +110,13 @@ function RuleTable({ rules, onOpen }: { rules: readonly AlertRule[]; onOpen: (op
   const columns = useMemo(
     (): Column<AlertRule>[] => [
       {
-        id: 'sentence',
+        id: 'rule',
         header: 'Rule',
         value: ({ title }) => title,
-        note: ({ sentence, title }) => (sentence === title ? '' : sentence),
         strong: true,
-        width: 280,
+        width: 220,
       },
+      { id: 'when', header: 'When', value: ({ sentence }) => sentence, width: 260 },
       { id: 'scope', header: 'Scope', value: ({ scope }) => scope },
       {
         id: 'state',

@@ -5,7 +5,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
+import { riskBandQuery, riskWarning } from '#lib/risk-band.ts'
 import { marketStateQuery } from '#lib/site.ts'
+import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,7 +23,6 @@ import { FundCard } from './parts/fund-card.tsx'
 import { Hero } from './parts/hero.tsx'
 import styles from './screen.module.css'
 import { useConfigs } from './use-configs.ts'
-import { useLivePrices } from './use-live-prices.ts'
 
 const texts = messages.dips
 const shownAtFirst = 12
@@ -40,7 +41,8 @@ export function Screen() {
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [open, setOpen] = useState<'criteria' | 'unsubscribe' | null>(null)
-  const quotes = useLivePrices(useMemo(() => list.map(({ tradingsymbol }) => tradingsymbol), [list]))
+  const { quotes } = useLiveQuotes(useMemo(() => list.map(({ tradingsymbol }) => tradingsymbol), [list]))
+  const riskSaid = riskWarning(useQuery(riskBandQuery(email)).data, 'dips')
   usePrefill(list, saved.data !== undefined, change)
 
   useEffect(() => {
@@ -150,7 +152,7 @@ export function Screen() {
             )}
             <Button
               look="danger"
-              disabled={savedTokens.length === 0}
+              disabled={savedTokens.length === 0 && wanted.length === 0}
               onClick={() =>
                 savedTokens.length === 0 ? show({ text: texts.noneToRemove, kind: 'info' }) : setOpen('unsubscribe')
               }
@@ -176,6 +178,13 @@ export function Screen() {
             saved.data?.callback === false && wanted.some(({ config }) => config.notification_channel === 'callbackurl')
           }
         />
+        {riskSaid !== null && wanted.length > 0 && (
+          <div className={styles.hint}>
+            <Strip icon="warning" action={<Link to="/riskProfile">Open risk profile</Link>}>
+              {riskSaid}
+            </Strip>
+          </div>
+        )}
         {funds.isPending || (saved.isPending && email !== '') ? (
           <Loading what="funds">
             <div className={styles.grid}>

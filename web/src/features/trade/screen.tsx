@@ -8,6 +8,7 @@ import { call } from '#lib/http.ts'
 import { findInstruments } from '#lib/instruments.ts'
 import { isLoadedAt } from '#lib/script-loader.ts'
 import { configQuery, marketStateQuery } from '#lib/site.ts'
+import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -26,7 +27,6 @@ import { Returned } from './parts/returned.tsx'
 import { RiskWarning } from './parts/risk-warning.tsx'
 import styles from './screen.module.css'
 import { type BasketState, openOrders, useBasket } from './use-basket.ts'
-import { useLastPrices } from './use-last-prices.ts'
 
 const texts = messages.trade
 const path = '/trade'
@@ -70,7 +70,7 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
   )
   const instruments = useQuery(instrumentsQuery(symbols)).data ?? noInstruments
   const market = useQuery(marketStateQuery).data
-  const quotes = useLastPrices(symbols)
+  const { quotes } = useLiveQuotes(symbols)
   const lastOf = (symbol: string): number | null => quotes.get(symbol)?.last ?? instruments.get(symbol)?.last ?? null
 
   // The address keeps the basket as it stands; an address that is not of our writing is another basket.
@@ -121,7 +121,7 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
         </Strip>
       )}
       {basket.isCut && <Strip icon="info">{texts.cut}</Strip>}
-      <RiskWarning />
+      {open.some(({ action }) => action === 'BUY') && <RiskWarning />}
       <div className={styles.columns}>
         <Card
           title={texts.card}

@@ -23,7 +23,11 @@ export function Deliveries() {
     )
   }
   return (
-    <Card title="Delivery log" note={`${data.deliveries.length} messages`} flush>
+    <Card
+      title="Delivery log"
+      note={`${data.deliveries.length} ${data.deliveries.length === 1 ? 'message' : 'messages'}`}
+      flush
+    >
       <ul className={styles.list}>
         {data.deliveries.map((delivery) => (
           <DeliveryLine key={delivery.id} delivery={delivery} />

@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DipFund } from 'core/contract/rest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearSession, writeSession } from '#lib/session.ts'
+import { aUser, network, startNetwork } from '#testing/network.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+startNetwork()
+
+const asha = aUser('Asha')
+const fund: DipFund = {
+  name: 'Nifty BeES',
+  tradingsymbol: 'NIFTYBEES',
+  instrument_token: 7,
+  underlying: 'NIFTY 50',
+  isDipFund: true,
+  expenseRatio: 0.04,
+  inav: null,
+  days: ['2024-02-05', '2024-02-06'],
+  closes: [100, 99],
+}
+const failed = () => HttpResponse.json({ code: 'internal', message: 'x' }, { status: 500 })
+
+/** What the server holds; a name in `broken` answers 500. */
+let saved: object[] = []
+let broken: string[] = []
+let user: { id: number; telegram_id: null; callback_url: null }[] = []
+
+beforeEach(() => {
+  saved = []
+  broken = []
+  user = [{ id: 1, telegram_id: null, callback_url: null }]
+  network.use(
+    http.post('/api/auth/refresh', () => HttpResponse.json({ user: asha, token: 'asha' })),
+    http.get('/api/risk/band', () => HttpResponse.json({ band: null })),
+    http.get('/api/dips/funds', () => (broken.includes('Funds') ? failed() : HttpResponse.json([fund]))),
+    http.post('/v1/graphql', async ({ request }) => {
+      const { query, variables } = (await request.json()) as { query: string; variables: { objects: object[] } }
+      const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
+      if (broken.includes(operation)) return failed()
+      if (operation === 'Save') saved = variables.objects
+      if (operation === 'Unsubscribe') saved = []
+      const affected = { affected_rows: saved.length }
+      return HttpResponse.json({
+        data:
+          operation === 'Saved'
+            ? { users: user, user_instrument: saved, user_instrument_version: String(saved.length) }
+            : { save_user_instrument: affected, delete_user_instrument: affected },
+      })
+    }),
+  )
+})
+afterEach(() => act(() => clearSession()))
+
+const open = () => {
+  writeSession({ user: asha, token: 'asha' })
+  renderApp('/dipsip')
+}
+const card = () => screen.findByRole('article', { name: 'NIFTYBEES' })
+const subscribe = async () => userEvent.click(within(await card()).getByRole('switch'))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const says = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+const enter = async (label: string, text: string) => {
+  const input = within(await card()).getByRole<HTMLInputElement>('spinbutton', { name: label })
+  await userEvent.click(input)
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.blur(input)
+  return input
+}
+
+describe('/dipsip', () => {
+  it('[M23] "Could not load ETF list." and a way to try again', async () => {
+    broken = ['Funds']
+    open()
+    await says('Could not load ETF list.')
+    broken = []
+    await press('Retry')
+    expect(await card()).toBeTruthy()
+  })
+
+  it('[M24] "Could not load your configurations."', async () => {
+    broken = ['Saved']
+    open()
+    await says('Could not load your configurations.')
+  })
+
+  it('[M25] "Could not verify user. Please log in again." when the server knows no such person', async () => {
+    user = []
+    open()
+    await subscribe()
+    await press('Save All Configurations')
+    await says('Could not verify user. Please log in again.')
+  })
+
+  it('[M26 T26] saves, reloads from the server and shows Subscribed', async () => {
+    open()
+    await subscribe()
+    await press('Save All Configurations')
+    await says('Configurations saved successfully!')
+    expect(within(await card()).getByText('Subscribed')).toBeTruthy()
+    expect(saved).toEqual([
+      {
+        instrument_token: 7,
+        instrument_symbol: 'NIFTYBEES',
+        user_id: 1,
+        base_amount: 1000,
+        value: 1000,
+        trigger: 2,
+        allocation_factor: 1,
+        notification_channel: 'telegram',
+        notification_frequency: 1,
+        notification_frequency_unit: '1_day',
+      },
+    ])
+  })
+
+  it('[M27] "Failed to save configurations. Please try again." keeps what was set', async () => {
+    broken = ['Save']
+    open()
+    await subscribe()
+    await press('Save All Configurations')
+    await says('Failed to save configurations. Please try again.')
+    expect(within(await card()).getByText('Will Subscribe')).toBeTruthy()
+  })
+
+  it('[M30] "Unsubscribe failed. Please try again." keeps the subscriptions', async () => {
+    open()
+    await subscribe()
+    await press('Save All Configurations')
+    await says('Configurations saved successfully!')
+    broken = ['Unsubscribe']
+    await press('Unsubscribe All')
+    await press('Yes, Unsubscribe All')
+    await says('Unsubscribe failed. Please try again.')
+    expect(within(await card()).getByText('Subscribed')).toBeTruthy()
+  })
+
+  it('[V14 V15 V16] what is no number falls back: amount to 1000, trigger to 2, aggression to 1; what breaks a bound is said', async () => {
+    open()
+    await subscribe()
+    for (const [label, wrong, fallback] of [
+      ['Amount', 'abc', '1,000'],
+      ['Trigger %', '', '2.0'],
+      ['Aggression', 'x', '1.0'],
+    ] as const) {
+      const input = await enter(label, wrong)
+      await waitFor(() => expect(input.value).toBe(fallback))
+    }
+    for (const [label, wrong, message] of [
+      ['Amount', '999', 'Amount: at least 1000, in steps of 500'],
+      ['Trigger %', '10.5', 'Trigger: 0.5 to 10 in steps of 0.5'],
+      ['Aggression', '2.1', 'Aggression: 1 to 2'],
+    ] as const) {
+      await enter(label, wrong)
+      expect(await within(await card()).findByText(message)).toBeTruthy()
+    }
+    expect(await screen.findByRole('button', { name: 'Save All Configurations' })).toHaveProperty('disabled', true)
+  })
+
+  it('[T25] a changed aggression leaves the chip and is unsaved all the same; a risk profile outside its band is said', async () => {
+    network.use(
+      http.get('/api/risk/band', () =>
+        HttpResponse.json({ band: { band: 1, title: 'Very careful', takenOn: '2024-01-05', equity: [0, 20] } }),
+      ),
+    )
+    open()
+    await subscribe()
+    await press('Save All Configurations')
+    await says('Configurations saved successfully!')
+    await enter('Aggression', '1.5')
+    expect(within(await card()).getByText('Subscribed')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Save All Configurations' })).toHaveProperty('disabled', false)
+    expect(await screen.findByText(/Your risk profile of 5 Jan 2024 is “Very careful”/)).toBeTruthy()
+  })
+})
