@@ -52,3 +52,24 @@ export const usualRatios: Readonly<Record<CompanyKind, readonly string[]>> = {
 }
 
 export const mostRatios = 36
+
+/** Names that fit a narrow place, where the language's own are longer. */
+export const ratioNames: Readonly<Record<string, string>> = {
+  pe: 'P/E',
+  pb: 'Price to book',
+  ps: 'Price to sales',
+  ev_to_ebitda: 'EV / EBITDA',
+  operating_margin: 'Operating margin',
+  net_margin: 'Net margin',
+  free_cash_flow_yield: 'Free cash yield',
+  'cagr(revenue, 3y)': 'Sales growth, 3 y',
+  'cagr(revenue, 5y)': 'Sales growth, 5 y',
+  'cagr(net_profit, 5y)': 'Profit growth, 5 y',
+  'cagr(premium_income, 3y)': 'Premium growth, 3 y',
+  'cagr(premium_income, 5y)': 'Premium growth, 5 y',
+  'cagr(eps, 5y)': 'EPS growth, 5 y',
+  'avg(roce, 5y)': 'ROCE, mean of 5 y',
+  nim: 'Interest margin',
+  'growth(close, 1y)': '1 year',
+  'return(1y)': '1 year',
+}

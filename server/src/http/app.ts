@@ -25,6 +25,7 @@ import { noticesRoutes } from '#features/notices/rest.ts'
 import type { AnsweringParts } from '#features/research/answering.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { rephraseFor } from '#features/research/rephrasing.ts'
+import { listSavedScreens } from '#features/research/reports.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { tradeRoutes } from '#features/trade/rest.ts'
 import { strategiesRoutes } from '#features/strategies/rest.ts'
@@ -102,7 +103,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   profileRoutes(app, identity)
   noticesRoutes(app)
   alertsRoutes(app, alertParts)
-  companiesRoutes(app)
+  companiesRoutes(app, {
+    savedScreens: listSavedScreens,
+    watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
+  })
   chartingRoutes(app)
   candlesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })

@@ -5,7 +5,8 @@ export function RouteSkeleton() {
   return (
     <Loading what="page">
       <Skeleton width={240} height={28} />
-      <Skeleton height={280} />
+      {/* As high as a window: a footer in sight would jump when the page comes. */}
+      <Skeleton height={900} />
     </Loading>
   )
 }

@@ -32,6 +32,8 @@ export interface ChartFrameProps {
   ranges?: readonly Range[]
   initialRange?: Range
   size?: 'small' | 'medium' | 'large'
+  /** Before the ranges: another way to draw the same, a way on. */
+  actions?: ReactNode
   /** Said instead of the summary made from the figures. */
   summary?: string
 }
@@ -62,6 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.tools}>
+          {props.actions}
           {ranges.length > 1 && (
             <Segmented
               label="Range"

@@ -28,7 +28,7 @@ export function Skeleton({
 /** Announces that something is loading and shows the skeleton of its real layout, or lines of text. */
 export function Loading({ what, children, lines = 3 }: { what: string; children?: ReactNode; lines?: number }) {
   return (
-    <div role="status" className={styles.loading}>
+    <div role="status" data-loading className={styles.loading}>
       <VisuallyHidden>Loading {what}…</VisuallyHidden>
       {children ??
         Array.from({ length: lines }, (_, line) => (

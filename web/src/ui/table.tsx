@@ -70,6 +70,8 @@ export interface TableProps<Row extends object> {
   keepAs?: string
   paging?: { readonly rowsPerPage: RowsPerPage; readonly options: readonly RowsPerPage[] }
   footer?: ReactNode
+  /** All rows in the page, without a scroll bar of their own: for a statement that is read as a whole. */
+  whole?: boolean
 }
 
 const phoneRow = heights['control-large']
@@ -197,7 +199,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         count={loading ? null : { shown: found.length, all: rows.length }}
         sortedRows={allSorted}
       />
-      <div ref={setScroller} className={styles.scroller}>
+      <div ref={setScroller} className={classNames(styles.scroller, props.whole && styles.whole)}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved through cell by cell is a grid

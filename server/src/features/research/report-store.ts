@@ -2,10 +2,11 @@
 import type { Answer, AnswerChanges } from 'core/compile'
 import { limits } from 'core/contract'
 import type { Frequency } from 'core/contract/rest'
+import type { Screen } from 'core/language'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { only } from '#postgres/rows.ts'
-import { report_run, schedule, user_chat } from '#postgres/schema.ts'
+import { chat_answer, report_run, schedule, user_chat } from '#postgres/schema.ts'
 
 interface Owned {
   readonly user_id: UserId
@@ -228,3 +229,33 @@ export async function readPromptTitles(
     .from(user_chat)
     .where(and(eq(user_chat.user_id, user_id), inArray(user_chat.id, [...ids])))
 }
+
+export interface SavedScreenRow {
+  readonly chat_id: number
+  readonly chat_uuid: string
+  readonly title: string
+  readonly query: Screen
+}
+
+/** Saved prompts that were read as lists of stocks, newest first. */
+export const readSavedScreens = (tx: Tx, user_id: UserId, most: number): Promise<SavedScreenRow[]> =>
+  tx
+    .select({
+      chat_id: user_chat.id,
+      chat_uuid: user_chat.chat_uuid,
+      title: sql<string>`coalesce(${user_chat.chat_title}, ${user_chat.text_content_user_query})`,
+      // The condition below lets only screens through.
+      query: sql<Screen>`${chat_answer.query}`,
+    })
+    .from(user_chat)
+    .innerJoin(chat_answer, and(eq(chat_answer.chat_id, user_chat.id), eq(chat_answer.user_id, user_chat.user_id)))
+    .where(
+      and(
+        eq(user_chat.user_id, user_id),
+        eq(user_chat.is_alert_set, true),
+        sql`${chat_answer.query} ->> 'kind' = 'screen'`,
+        sql`${chat_answer.query} #>> '{universe,base}' = 'stocks'`,
+      ),
+    )
+    .orderBy(desc(user_chat.id))
+    .limit(most)

@@ -9,7 +9,17 @@ import type { Asked } from '#market/ask/question.ts'
 import type { Tx } from '#postgres/db.ts'
 import { readAnswer } from './answer-store.ts'
 import type { AnsweringParts } from './answering.ts'
-import { forgetOldRuns, insertRun, type RunRow, readLastRun, readReport, readRun, readRuns } from './report-store.ts'
+import {
+  forgetOldRuns,
+  insertRun,
+  type RunRow,
+  readLastRun,
+  readReport,
+  readRun,
+  readRuns,
+  readSavedScreens,
+  type SavedScreenRow,
+} from './report-store.ts'
 import { readQuestion } from './store.ts'
 import { readTaughtWords } from './word-store.ts'
 
@@ -87,6 +97,13 @@ export async function findRun({ db, user }: UserCtx, id: number): Promise<Report
   if (!row) throw new AppError('not_found')
   return { ...presentRunSummary(row), answer: row.answer, changes: row.changes }
 }
+
+/** More than this nobody looks through. */
+const savedScreensShown = 50
+
+/** For a company's page: which of one's saved lists it is in. */
+export const listSavedScreens = ({ db, user }: UserCtx): Promise<readonly SavedScreenRow[]> =>
+  db.readAs(user.id, (tx) => readSavedScreens(tx, user.id, savedScreensShown))
 
 export const presentRunSummary = ({ id, chat_id, origin, ran_at, answer, changes }: RunRow): ReportRunSummary => ({
   id,

@@ -1,5 +1,6 @@
 import type { CompanyHead } from 'core/contract/rest'
 import { type ReactNode, useMemo } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { AskBox } from './parts/ask-box.tsx'
 import { Events } from './parts/events.tsx'
 import { Header } from './parts/header.tsx'
@@ -48,37 +49,37 @@ export function Company({ company, basis, onBasis, hash }: CompanyProps) {
             <Verdicts symbol={symbol} />
           </Part>
         </div>
-        <Part id="peers" reserve={styles.table}>
+        <Part id="peers" reserve={styles.peers}>
           <Peers symbol={symbol} />
         </Part>
-        <Part id="quarters" reserve={styles.table}>
+        <Part id="quarters" reserve={styles.quarters}>
           <Statement company={company} of="quarters" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="profit-and-loss" reserve={styles.long}>
+        <Part id="profit-and-loss" reserve={styles.years}>
           <Statement company={company} of="income" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="balance-sheet" reserve={styles.long}>
+        <Part id="balance-sheet" reserve={styles.years}>
           <Statement company={company} of="balance" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="cash-flow" reserve={styles.long}>
+        <Part id="cash-flow" reserve={styles.years}>
           <Statement company={company} of="cash" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="valuation" reserve={styles.table}>
+        <Part id="valuation" reserve={styles.valuation}>
           <Valuation company={company} />
         </Part>
-        <Part id="scores" reserve={styles.table}>
+        <Part id="scores" reserve={styles.scores}>
           <Scores company={company} />
         </Part>
-        <Part id="shareholding" reserve={styles.table}>
+        <Part id="shareholding" reserve={styles.holders}>
           <Holders company={company} />
         </Part>
-        <Part id="insiders" reserve={styles.table}>
+        <Part id="insiders" reserve={styles.list}>
           <Events company={company} show="insiders" />
         </Part>
-        <Part id="announcements" reserve={styles.table}>
+        <Part id="announcements" reserve={styles.list}>
           <Events company={company} show="announcements" />
         </Part>
-        <Part id="documents" reserve={styles.short}>
+        <Part id="documents" reserve={styles.list}>
           <Events company={company} show="documents" />
         </Part>
         <Part id="notes" reserve={styles.short}>
@@ -107,7 +108,7 @@ function Part({ id, reserve, now = false, children }: PartProps) {
   const isShown = now || isSeen
   return (
     <section id={id} ref={ref} className={styles.part} aria-label={label} tabIndex={-1}>
-      {isShown ? children : <div className={reserve} />}
+      <div className={classNames(reserve, isShown && styles.kept)}>{isShown && children}</div>
     </section>
   )
 }

@@ -62,7 +62,7 @@ function HeadSkeleton({ symbol }: { symbol: string }) {
           <Skeleton height={44} width="60%" />
           <Skeleton height={72} />
           <Skeleton height={40} />
-          <Skeleton height={220} />
+          <Skeleton height={720} />
         </div>
       </Loading>
     </div>

@@ -37,15 +37,22 @@ interface Wanted {
   readonly name: StatementName
   readonly kind: CompanyKind
   readonly reading: StatementReading
+  /** How many of the last periods are in sight. */
+  readonly last: number
 }
 
-export function statementRows(statement: CompanyStatement, { name, kind, reading }: Wanted): readonly StatementRow[] {
+export function statementRows(
+  statement: CompanyStatement,
+  { name, kind, reading, last }: Wanted,
+): readonly StatementRow[] {
   const byId = new Map(statement.lines.map((line) => [line.id, line]))
   const whole = byId.get(wholeOf(name, kind).id)
   const back = name === 'quarters' ? 4 : 1
   return statementLines(name, kind).flatMap(({ id, look, under = [] }): StatementRow[] => {
     const line = byId.get(id)
-    if (!line) return []
+    // A line of nothing but zeros says that there is no such thing here.
+    const seen = line ? [...line.values.slice(-Math.min(last, line.values.length)), line.ttm] : []
+    if (!line || seen.every((value) => value === null || value === 0)) return []
     const shape = look === 'key' ? 'strong' : look === 'part' ? 'muted' : undefined
     const title =
       line.unit === 'shares' ? `${line.title}, crore` : line.unit === 'price' ? `${line.title}, ₹` : line.title

@@ -39,8 +39,8 @@ export function basisWords({ consolidated, standalone, source }: CompanyHead): {
       ? `${fiscalYearOf(coverage.first)} to ${fiscalYearOf(coverage.last)}, ${formatNumber(coverage.count, 0)} years`
       : without
   return {
-    consolidated: since(consolidated, `No consolidated statements in ${source.toLowerCase()}.`),
-    standalone: since(standalone, `No standalone statements in ${source.toLowerCase()}.`),
+    consolidated: since(consolidated, `none in ${source.toLowerCase()}`),
+    standalone: since(standalone, `none in ${source.toLowerCase()}`),
   }
 }
 

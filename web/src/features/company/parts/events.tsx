@@ -10,6 +10,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { type Announcement, eventsQuery, type InsiderTrade, statementQuery } from '../api.ts'
 import { dayText } from '../words.ts'
 import styles from './events.module.css'
+import { TableTitle } from './table-title.tsx'
 
 interface EventsProps {
   company: CompanyHead
@@ -103,16 +104,14 @@ function Insiders({ trades }: { trades: readonly InsiderTrade[] }) {
     return sum + sign * (value_of_securities_transacted ?? 0)
   }, 0)
   return (
-    <Card
-      title="Insiders"
-      note={
-        trades.length === 0
-          ? undefined
-          : `${trades.length} disclosed trades; bought less sold ${formatFigure(net, 'short')}`
-      }
-      flush
-    >
+    <Card flush>
       <Table
+        heading={
+          <TableTitle
+            title="Insiders"
+            note={`${trades.length} disclosed trades; bought less sold ${formatFigure(net, 'short')}`}
+          />
+        }
         caption="Trades of insiders"
         columns={insiderColumns}
         rows={trades}
@@ -170,12 +169,14 @@ const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
 
 function Announcements({ rows, company }: { rows: readonly Announcement[]; company: CompanyHead }) {
   return (
-    <Card
-      title="Announcements"
-      note={company.nextResults ? `Next results on ${dayText(company.nextResults)}` : `${rows.length} of them`}
-      flush
-    >
+    <Card flush>
       <Table
+        heading={
+          <TableTitle
+            title="Announcements"
+            {...(company.nextResults && { note: `Next results on ${dayText(company.nextResults)}` })}
+          />
+        }
         caption={`Announcements of ${company.symbol}`}
         columns={announcementColumns}
         rows={rows}
@@ -251,17 +252,19 @@ function Documents({ company, announcements }: { company: CompanyHead; announcem
   )
   const rows = [...filings, ...linked].sort((left, right) => (left.day < right.day ? 1 : -1))
   return (
-    <Card
-      title="Documents"
-      note={
-        linked.length === 0
-          ? 'Filings behind the figures; the source gives no links to documents'
-          : 'Filings and documents'
-      }
-      flush
-    >
+    <Card flush>
       <Table
         caption={`Documents of ${company.symbol}`}
+        heading={
+          <TableTitle
+            title="Documents"
+            note={
+              linked.length === 0
+                ? 'Filings behind the figures; the source gives no links to documents'
+                : 'Filings and documents'
+            }
+          />
+        }
         columns={documentColumns}
         rows={rows}
         rowKey={(row) => `${row.kind} ${row.title} ${row.day}`}

@@ -54,8 +54,7 @@ export function Header({ company, basis, onBasis, ask }: HeaderProps) {
           <AlertButton company={company} />
         </div>
         <p className={styles.basis}>
-          {basis === 'consolidated' ? words.consolidated : words.standalone}
-          {basis === 'consolidated' && company.standalone === null && ` · ${words.standalone}`}
+          Consolidated: {words.consolidated}. Standalone: {words.standalone}.
         </p>
       </div>
       <Prices company={company} />

@@ -10,6 +10,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { holdersQuery } from '../api.ts'
 import { dayText } from '../words.ts'
 import styles from './holders.module.css'
+import { TableTitle } from './table-title.tsx'
 
 export function Holders({ company }: { company: CompanyHead }) {
   const holders = useQuery(holdersQuery(company.symbol))
@@ -30,8 +31,8 @@ export function Holders({ company }: { company: CompanyHead }) {
   return (
     <div className={styles.grid}>
       <Pattern holders={holders.data} />
-      <Funds holders={holders.data} company={company} />
       <Investors holders={holders.data} />
+      <Funds holders={holders.data} company={company} />
     </div>
   )
 }
@@ -164,8 +165,14 @@ const fundColumns: readonly Column<Fund>[] = [
 
 function Funds({ holders: { funds, fundsTotal }, company }: { holders: CompanyHolders; company: CompanyHead }) {
   return (
-    <Card title="Funds holding it" note={`${fundsTotal} mutual funds, by value; weight of the last disclosure`} flush>
+    <Card flush className={styles.wide}>
       <Table
+        heading={
+          <TableTitle
+            title="Funds holding it"
+            note={`${fundsTotal} mutual funds, by value; weights of the last disclosure`}
+          />
+        }
         caption={`Funds holding ${company.symbol}`}
         columns={fundColumns}
         rows={funds}
@@ -196,13 +203,15 @@ const investorColumns: readonly Column<Investor>[] = [
 
 function Investors({ holders: { investors, investorsAt } }: { holders: CompanyHolders }) {
   return (
-    <Card
-      title="Named holders"
-      note={`of 1% and more${investorsAt ? ` on ${dayText(investorsAt)}` : ''}; who is absent may still hold less`}
-      flush
-    >
+    <Card flush>
       <Table
         caption="Holders of one percent and more"
+        heading={
+          <TableTitle
+            title="Named holders"
+            note={`of 1% and more${investorsAt ? ` on ${dayText(investorsAt)}` : ''}; who is absent may hold less`}
+          />
+        }
         columns={investorColumns}
         rows={investors}
         rowKey={({ name }) => name}

@@ -25,13 +25,11 @@ export function Notes({ company }: { company: CompanyHead }) {
   const own = useQuery(ownQuery(company.symbol, email))
   if (email === '')
     return (
-      <Card title="Notes and thesis">
-        <SignInNeeded
-          text="Sign in to keep notes and rules about this company."
-          label={messages.signIn.title}
-          path={`/company/${encodeURIComponent(company.symbol)}#notes`}
-        />
-      </Card>
+      <SignInNeeded
+        text="Sign in to keep notes and a thesis about this company."
+        label={messages.signIn.title}
+        path={`/company/${encodeURIComponent(company.symbol)}#notes`}
+      />
     )
   if (own.isPending)
     return (

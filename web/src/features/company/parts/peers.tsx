@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { medianOf } from 'core/company'
+import { medianOf, ratioNames } from 'core/company'
 import type { AnswerTable as AnswerTableData } from 'core/compile'
 import { companyLimits } from 'core/contract/rest'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { peersQuery } from '../api.ts'
 import { usePeers } from '../use-peers.ts'
 import { askAddress } from '../words.ts'
 import styles from './peers.module.css'
+import { TableTitle } from './table-title.tsx'
 
 /** The company among others of its business; the reader may choose which. */
 export function Peers({ symbol }: { symbol: string }) {
@@ -25,35 +26,27 @@ export function Peers({ symbol }: { symbol: string }) {
   const found = useQuery({ ...peersQuery(symbol, chosen), enabled: isReady, placeholderData: keepPreviousData })
   const peers = found.data?.peers ?? []
   const symbols = peers.map((peer) => peer.symbol)
+  const table = found.data && peers.length > 0 ? found.data.table : null
+  const note = chosen === null ? 'Of the same industry, nearest in size' : 'Your own choice'
+  const actions = (
+    <>
+      <Button size="small" look="quiet" icon="pencil" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+        {isEditing ? 'Done' : 'Edit peers'}
+      </Button>
+      {symbols.length > 0 && (
+        <ButtonLink
+          size="small"
+          look="quiet"
+          icon="chart"
+          to={askAddress(`compare ${[symbol, ...symbols.slice(0, 4)].join(' and ')} last 1 year`)}
+        >
+          Compare
+        </ButtonLink>
+      )}
+    </>
+  )
   return (
-    <Card
-      title="Peers"
-      note={chosen === null ? 'Of the same industry, nearest in size' : 'Your own choice'}
-      flush
-      actions={
-        <>
-          <Button
-            size="small"
-            look="quiet"
-            icon="pencil"
-            aria-pressed={isEditing}
-            onClick={() => setIsEditing(!isEditing)}
-          >
-            {isEditing ? 'Done' : 'Edit peers'}
-          </Button>
-          {found.data && symbols.length > 0 && (
-            <ButtonLink
-              size="small"
-              look="quiet"
-              icon="chart"
-              to={askAddress(`compare ${[symbol, ...symbols.slice(0, 4)].join(' and ')} last 1 year`)}
-            >
-              Compare
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
+    <Card flush {...(table === null && { title: 'Peers', note, actions })}>
       {isEditing && (
         <div className={styles.editor}>
           <div className={styles.chips}>
@@ -94,19 +87,30 @@ export function Peers({ symbol }: { symbol: string }) {
       {found.data && peers.length === 0 && (
         <Empty>No other company of its industry is in the data. Add one to compare.</Empty>
       )}
-      {found.data?.table && peers.length > 0 && (
+      {table && (
         <AnswerTable
-          table={found.data.table}
+          table={withNames(table)}
+          heading={<TableTitle title="Peers" note={note} />}
+          actions={actions}
           markedSymbol={symbol}
           onOpenSymbol={(other) => {
             if (other !== symbol) navigate(`/company/${encodeURIComponent(other)}`)
           }}
-          footer={<Medians table={found.data.table} />}
+          footer={<Medians table={withNames(table)} />}
         />
       )}
     </Card>
   )
 }
+
+/** Headings that let eight figures stand side by side. */
+const withNames = (table: AnswerTableData): AnswerTableData => ({
+  ...table,
+  columns: table.columns.map((column) => ({
+    ...column,
+    title: ratioNames[column.lineage?.expression ?? ''] ?? column.title,
+  })),
+})
 
 /** The middle of each figure, so that one number can be held against all. */
 function Medians({ table }: { table: AnswerTableData }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { bandsOf } from 'core/company'
 import type { CompanyBands, CompanyHead, CompanyPrices } from 'core/contract/rest'
 import type { TradingDay } from 'core/values'
-import { useMemo, useState } from 'react'
-import { ButtonLink } from '#ui/button.tsx'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { ChartMark, ChartSeries } from '#ui/chart-data.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
+import { Link } from '#ui/link.tsx'
 import { formatFigure } from '#ui/number-format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
@@ -25,15 +25,19 @@ type View = (typeof views)[number]['value']
 /** The price with what happened, or against what it was usually paid for earnings or book value. */
 export function PriceCard({ company }: { company: CompanyHead }) {
   const [view, setView] = useState<View>('price')
+  const actions = <Segmented label="What is drawn" size="small" options={views} value={view} onChange={setView} />
+  return view === 'price' ? (
+    <Price company={company} actions={actions} />
+  ) : (
+    <Bands company={company} of={view} actions={actions} />
+  )
+}
+
+/** What stands in the chart's place until it is there, or instead of it. */
+function Frame({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   return (
-    <Card flush className={styles.card}>
-      <div className={styles.views}>
-        <Segmented label="What is drawn" size="small" options={views} value={view} onChange={setView} />
-        <ButtonLink size="small" look="quiet" icon="candles" to={chartAddress(company.symbol)}>
-          Open the chart
-        </ButtonLink>
-      </div>
-      {view === 'price' ? <Price company={company} /> : <Bands company={company} of={view} />}
+    <Card title={title} actions={actions} className={styles.card}>
+      {children}
     </Card>
   )
 }
@@ -44,16 +48,32 @@ const waiting = (
   </Loading>
 )
 
-function Price({ company }: { company: CompanyHead }) {
+function Price({ company, actions }: { company: CompanyHead; actions: ReactNode }) {
   const prices = useQuery(pricesQuery(company.symbol))
   const drawn = useMemo(() => (prices.data ? priceSeries(prices.data) : null), [prices.data])
-  if (prices.isPending) return waiting
-  if (prices.isError) return <ErrorState title="Prices could not be read." onRetry={() => void prices.refetch()} />
-  if (!drawn || prices.data.days.length === 0) return <Empty icon="chart">There are no prices of this company.</Empty>
+  const instead = prices.isPending ? (
+    waiting
+  ) : prices.isError ? (
+    <ErrorState title="Prices could not be read." onRetry={() => void prices.refetch()} />
+  ) : prices.data.days.length === 0 ? (
+    <Empty icon="chart">There are no prices of this company.</Empty>
+  ) : null
+  if (instead || !drawn)
+    return (
+      <Frame title="Price" actions={actions}>
+        {instead}
+      </Frame>
+    )
   return (
     <ChartFrame
       title="Price"
-      note={`₹, adjusted for splits and bonuses, since ${dayText(company.prices?.first ?? null)}`}
+      note={
+        <>
+          ₹, adjusted, since {dayText(company.prices?.first ?? null)}.{' '}
+          <Link to={chartAddress(company.symbol)}>Open the chart</Link>
+        </>
+      }
+      actions={actions}
       series={drawn.series}
       marks={drawn.marks}
       initialRange="1Y"
@@ -85,28 +105,36 @@ function priceSeries({ days, close, volume, events }: CompanyPrices): {
   }
 }
 
-function Bands({ company, of }: { company: CompanyHead; of: 'pe' | 'pb' }) {
+function Bands({ company, of, actions }: { company: CompanyHead; of: 'pe' | 'pb'; actions: ReactNode }) {
   const bands = useQuery(bandsQuery(company.symbol))
   const series = useMemo(() => (bands.data ? bandSeries(bands.data, of) : null), [bands.data, of])
-  if (bands.isPending) return waiting
-  if (bands.isError)
-    return <ErrorState title="The band could not be worked out." onRetry={() => void bands.refetch()} />
-  if (!series)
+  const title = of === 'pe' ? 'P/E band' : 'P/B band'
+  const instead = bands.isPending ? (
+    waiting
+  ) : bands.isError ? (
+    <ErrorState title="The band could not be worked out." onRetry={() => void bands.refetch()} />
+  ) : series ? null : (
+    <Empty icon="chart">
+      {of === 'pe'
+        ? 'Too few weeks with a profit for a band of P/E.'
+        : 'Too few weeks with a book value above zero for a band.'}
+    </Empty>
+  )
+  if (instead || !series)
     return (
-      <Empty icon="chart">
-        {of === 'pe'
-          ? 'Too few weeks with a profit for a band of P/E.'
-          : 'Too few weeks with a book value above zero for a band.'}
-      </Empty>
+      <Frame title={title} actions={actions}>
+        {instead}
+      </Frame>
     )
   return (
     <ChartFrame
-      title={of === 'pe' ? 'P/E band' : 'P/B band'}
+      title={title}
       note={
         of === 'pe'
-          ? 'What the price would be at the multiples of profit it was usually paid at, by the week'
-          : 'What the price would be at the multiples of book value it was usually paid at, by the week'
+          ? 'The price at the multiples of profit it was usually paid at, by the week'
+          : 'The price at the multiples of book value it was usually paid at, by the week'
       }
+      actions={actions}
       series={series}
       ranges={['1Y', '3Y', '5Y', '10Y']}
       initialRange="10Y"

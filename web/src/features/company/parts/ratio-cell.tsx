@@ -1,3 +1,4 @@
+import { ratioNames } from 'core/company'
 import type { CompanyHead, CompanyRatio } from 'core/contract/rest'
 import { useRef, useState } from 'react'
 import { LineageFacts } from '#ui/answer/lineage-facts.tsx'
@@ -27,14 +28,15 @@ export function RatioCell({ ratio, company }: { ratio: CompanyRatio; company: Co
 }
 
 function Known({ ratio, company }: { ratio: Figure; company: CompanyHead }) {
-  const { title, unit, value, history, ownPercentile, industryPercentile } = ratio
+  const { unit, value, history, ownPercentile, industryPercentile } = ratio
+  const title = ratioNames[ratio.expression] ?? ratio.title
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const { format, decimals } = writingOf(unit)
   const text = formatFigure(value, format, unit === 'percent' || unit === 'times' ? 1 : decimals)
   return (
     <div className={styles.cell}>
-      <p className={styles.title} title={title}>
+      <p className={styles.title} title={ratio.title}>
         {title}
       </p>
       <div className={styles.main}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CompanyKind } from 'core/company'
+import { type CompanyKind, ratioNames } from 'core/company'
 import type { CompanyHead, CompanyRatio } from 'core/contract/rest'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function RatioGrid({ symbol, kind, company }: RatioGridProps) {
   return (
     <Card
       title="Key ratios"
-      note="Line: 10 years. Bar: today between the lowest and the highest of them, | the industry’s median."
+      note="Line: 10 years. Bar: ● today between their lowest and highest, ┃ median of the industry."
       flush
       actions={
         <Button
@@ -78,7 +78,7 @@ export function RatioGrid({ symbol, kind, company }: RatioGridProps) {
 }
 
 const titleOf = (ratio: CompanyRatio | undefined, asked: string): string =>
-  ratio?.outcome === 'figure' ? ratio.title : asked
+  ratioNames[asked] ?? (ratio?.outcome === 'figure' ? ratio.title : asked)
 
 function Waiting({ asked }: { asked: string }) {
   return (

@@ -19,6 +19,14 @@ export function SavedScreens({ company }: { company: CompanyHead }) {
   const email = currentUser?.email ?? ''
   const screens = useQuery(savedScreensQuery(company.symbol, email))
   const inside = screens.data?.filter(({ isIn }) => isIn).length ?? 0
+  if (email === '')
+    return (
+      <SignInNeeded
+        text="Sign in to see which of your saved screens it is in."
+        label={messages.signIn.title}
+        path={`/company/${encodeURIComponent(company.symbol)}#screens`}
+      />
+    )
   return (
     <Card
       title="My screens"
@@ -29,13 +37,7 @@ export function SavedScreens({ company }: { company: CompanyHead }) {
       }
       flush
     >
-      {email === '' ? (
-        <SignInNeeded
-          text="Sign in to see which of your saved screens it is in."
-          label={messages.signIn.title}
-          path={`/company/${encodeURIComponent(company.symbol)}#screens`}
-        />
-      ) : screens.isPending ? (
+      {screens.isPending ? (
         <div className={styles.pad}>
           <Loading what="your screens" />
         </div>

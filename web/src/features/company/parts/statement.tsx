@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type StatementName, statementTitles, wholeOf } from 'core/company'
 import type { CompanyHead, CompanyStatement } from 'core/contract/rest'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Facts } from '#ui/figure.tsx'
@@ -17,6 +17,7 @@ import { type StatementReading, type StatementRow, statementRows } from '../stat
 import { basisWords, dayText, fiscalYearOf } from '../words.ts'
 import { Growth } from './growth.tsx'
 import styles from './statement.module.css'
+import { TableTitle } from './table-title.tsx'
 
 interface StatementProps {
   company: CompanyHead
@@ -41,53 +42,50 @@ export function Statement({ company, of, basis, onBasis }: StatementProps) {
   const note = isMissing
     ? 'standalone'
     : `consolidated, ₹ crore${first ? `, since ${of === 'quarters' ? first.label : fiscalYearOf(first.end)}` : ''}`
-  return (
-    <Card
-      title={statementTitles[of]}
-      note={note}
-      flush
-      actions={
-        !isMissing && (
-          <>
-            <Segmented
-              label={`${statementTitles[of]} as`}
-              size="small"
-              options={[
-                { value: 'amounts', label: '₹ crore' },
-                { value: 'parts', label: whole.title },
-                { value: 'change', label: 'Year on year' },
-              ]}
-              value={reading}
-              onChange={setReading}
-            />
-            {count > atFirst && (
-              <Button size="small" look="quiet" aria-pressed={isAll} onClick={() => setIsAll(!isAll)}>
-                {isAll ? `Last ${atFirst}` : `All ${count}`}
-              </Button>
-            )}
-          </>
-        )
-      }
-      footer={of === 'income' && !isMissing ? <Growth symbol={company.symbol} /> : undefined}
-    >
-      {isMissing ? (
-        <Empty icon="report" action={<Button onClick={() => onBasis('consolidated')}>Show consolidated</Button>}>
-          {basisWords(company).standalone} What there is: consolidated, {basisWords(company).consolidated}.
-        </Empty>
-      ) : statement.isError ? (
-        <ErrorState title="This statement could not be read." onRetry={() => void statement.refetch()} />
-      ) : (
-        <>
-          <Young company={company} of={of} count={count} isPending={statement.isPending} />
-          <Rows
-            company={company}
-            of={of}
-            reading={reading}
-            statement={statement.data}
-            last={isAll ? Number.POSITIVE_INFINITY : atFirst}
-          />
-        </>
+  const readings = (
+    <>
+      <Segmented
+        label={`${statementTitles[of]} as`}
+        size="small"
+        options={[
+          { value: 'amounts', label: '₹ crore' },
+          { value: 'parts', label: whole.title },
+          { value: 'change', label: 'Year on year' },
+        ]}
+        value={reading}
+        onChange={setReading}
+      />
+      {count > atFirst && (
+        <Button size="small" look="quiet" aria-pressed={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? `Last ${atFirst}` : `All ${count}`}
+        </Button>
       )}
+    </>
+  )
+  if (isMissing || statement.isError)
+    return (
+      <Card title={statementTitles[of]} note={note}>
+        {isMissing ? (
+          <Empty icon="report" action={<Button onClick={() => onBasis('consolidated')}>Show consolidated</Button>}>
+            Standalone statements: {basisWords(company).standalone}. Consolidated: {basisWords(company).consolidated}.
+          </Empty>
+        ) : (
+          <ErrorState title="This statement could not be read." onRetry={() => void statement.refetch()} />
+        )}
+      </Card>
+    )
+  return (
+    <Card flush footer={of === 'income' ? <Growth symbol={company.symbol} /> : undefined}>
+      <Young company={company} of={of} count={count} isPending={statement.isPending} />
+      <Rows
+        company={company}
+        of={of}
+        reading={reading}
+        statement={statement.data}
+        last={isAll ? Number.POSITIVE_INFINITY : atFirst}
+        heading={<TableTitle title={statementTitles[of]} note={note} />}
+        actions={readings}
+      />
     </Card>
   )
 }
@@ -125,14 +123,16 @@ interface RowsProps {
   reading: StatementReading
   statement: CompanyStatement | undefined
   last: number
+  heading: ReactNode
+  actions: ReactNode
 }
 
-function Rows({ company, of, reading, statement, last }: RowsProps) {
+function Rows({ company, of, reading, statement, last, heading, actions }: RowsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const rows = useMemo(
-    () => (statement ? statementRows(statement, { name: of, kind: company.kind, reading }) : []),
-    [statement, of, company.kind, reading],
+    () => (statement ? statementRows(statement, { name: of, kind: company.kind, reading, last }) : []),
+    [statement, of, company.kind, reading, last],
   )
   const columns = useMemo(
     () =>
@@ -157,6 +157,9 @@ function Rows({ company, of, reading, statement, last }: RowsProps) {
         rowLook={({ look }) => look}
         loading={statement === undefined}
         dense
+        whole
+        heading={heading}
+        actions={actions}
         empty={<Empty icon="report">No {statementTitles[of].toLowerCase()} of this company is in the data.</Empty>}
       />
       {opened && statement && (
@@ -244,7 +247,14 @@ function columnsOf(
     cell: (row) => cell(row, at),
   })
   return [
-    { id: 'line', header: '₹ crore', value: ({ title }) => title, sortable: false, width: 190 },
+    {
+      id: 'line',
+      header: '₹ crore',
+      value: ({ title }) => title,
+      cell: ({ title, look }) => <span className={look === 'strong' ? styles.key : styles.line}>{title}</span>,
+      sortable: false,
+      width: 190,
+    },
     ...(statement?.periods ?? []).flatMap((period, at) =>
       at < from ? [] : [figure(period.end, period.version > 1 ? `${period.label} ®` : period.label, at)],
     ),

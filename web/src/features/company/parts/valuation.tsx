@@ -214,95 +214,98 @@ function Owner({ valuation, price, company }: OwnerProps) {
     )
   const last = years.at(-1)
   return (
-    <Card title="Owner earnings" note="what an owner could take out">
-      <div className={styles.body}>
-        {company.kind !== 'ordinary' && (
-          <Strip icon="info" tone="info">
-            A lender’s working capital is its loans: read this with care.
-          </Strip>
-        )}
-        <PeriodChart
-          title="Owner earnings by year"
-          format="short"
-          series={[
-            {
-              label: 'Owner earnings',
-              draw: 'bars',
-              points: years.slice(-10).map(({ year, earnings }) => [year, earnings] as const),
-            },
-          ]}
-        />
-        <div className={styles.inputs}>
-          <Stepper
-            label="Owner earnings a year"
-            prefix="₹"
-            suffix="cr"
-            value={inputs.earnings}
-            min={-1e7}
-            max={1e7}
-            step={100}
-            fallback={usual.earnings}
-            onChange={put('earnings')}
-          />
-          <Stepper
-            label="Growth for ever"
-            suffix="%"
-            decimals={1}
-            value={inputs.growth}
-            min={-5}
-            max={12}
-            step={0.5}
-            fallback={5}
-            onChange={put('growth')}
-          />
-          <Stepper
-            label="Return asked for"
-            suffix="%"
-            decimals={1}
-            value={inputs.requiredReturn}
-            min={1}
-            max={40}
-            step={0.5}
-            fallback={12}
-            onChange={put('requiredReturn')}
-          />
+    <div className={styles.stack}>
+      <PeriodChart
+        title="Owner earnings"
+        note="what an owner could take out of a year"
+        format="short"
+        series={[
+          {
+            label: 'Owner earnings',
+            draw: 'bars',
+            points: years.slice(-10).map(({ year, earnings }) => [year, earnings] as const),
+          },
+        ]}
+      />
+      <Card title="Value by owner earnings" note="growing for ever">
+        <div className={styles.body}>
+          {company.kind !== 'ordinary' && (
+            <Strip icon="info" tone="info">
+              A lender’s working capital is its loans: read this with care.
+            </Strip>
+          )}
+          <div className={styles.inputs}>
+            <Stepper
+              label="Owner earnings a year"
+              prefix="₹"
+              suffix="cr"
+              value={inputs.earnings}
+              min={-1e7}
+              max={1e7}
+              step={100}
+              fallback={usual.earnings}
+              onChange={put('earnings')}
+            />
+            <Stepper
+              label="Growth for ever"
+              suffix="%"
+              decimals={1}
+              value={inputs.growth}
+              min={-5}
+              max={12}
+              step={0.5}
+              fallback={5}
+              onChange={put('growth')}
+            />
+            <Stepper
+              label="Return asked for"
+              suffix="%"
+              decimals={1}
+              value={inputs.requiredReturn}
+              min={1}
+              max={40}
+              step={0.5}
+              fallback={12}
+              onChange={put('requiredReturn')}
+            />
+          </div>
+          {value.ok ? (
+            <FigureRow label="Value by owner earnings">
+              <Figure
+                label="Value of a share"
+                value={value.value.perShare}
+                format="rupees"
+                size="large"
+                change={price === null ? { value: null } : { value: (value.value.perShare / price - 1) * 100 }}
+                note={price === null ? 'price not known' : `against ₹${formatFigure(price, 'plain')}`}
+                why={
+                  <Facts
+                    facts={[
+                      ['Formula', 'next year’s owner earnings / (return asked for − growth) / shares'],
+                      ['Owner earnings', 'net profit + depreciation − maintenance capex + change in working capital'],
+                      ['Net profit', formatFigure(last?.netProfit, 'short')],
+                      ['Depreciation', formatFigure(last?.depreciation, 'short')],
+                      ['Maintenance capex', formatFigure(last?.maintenanceCapex, 'short')],
+                      ['Working capital', formatFigure(last?.workingCapital, 'short')],
+                      ['Year', last?.year ?? '–'],
+                    ]}
+                  />
+                }
+              />
+              <Figure label="Years of earnings" value={value.value.multiple} format="times" decimals={1} />
+              <Figure
+                label="Graham number"
+                value={valuation.graham}
+                format="rupees"
+                note="√(22.5 × EPS × book value)"
+                reason="EPS or book value is not positive"
+              />
+            </FigureRow>
+          ) : (
+            <Strip icon="warning">{value.failure}</Strip>
+          )}
         </div>
-        {value.ok ? (
-          <FigureRow label="Value by owner earnings">
-            <Figure
-              label="Value of a share"
-              value={value.value.perShare}
-              format="rupees"
-              size="large"
-              change={price === null ? { value: null } : { value: (value.value.perShare / price - 1) * 100 }}
-              note={price === null ? 'price not known' : `against ₹${formatFigure(price, 'plain')}`}
-              why={
-                <Facts
-                  facts={[
-                    ['Formula', 'next year’s owner earnings / (return asked for − growth) / shares'],
-                    ['Owner earnings', 'net profit + depreciation − maintenance capex + change in working capital'],
-                    ['Net profit', formatFigure(last?.netProfit, 'short')],
-                    ['Depreciation', formatFigure(last?.depreciation, 'short')],
-                    ['Maintenance capex', formatFigure(last?.maintenanceCapex, 'short')],
-                    ['Working capital', formatFigure(last?.workingCapital, 'short')],
-                    ['Year', last?.year ?? '–'],
-                  ]}
-                />
-              }
-            />
-            <Figure label="Years of earnings" value={value.value.multiple} format="times" decimals={1} />
-            <Figure
-              label="Graham number"
-              value={valuation.graham}
-              format="rupees"
-              note="√(22.5 × EPS × book value)"
-              reason="EPS or book value is not positive"
-            />
-          </FigureRow>
-        ) : (
-          <Strip icon="warning">{value.failure}</Strip>
-        )}
-      </div>
-    </Card>
+      </Card>
+    </div>
   )
 }
