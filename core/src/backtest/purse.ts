@@ -25,8 +25,9 @@ interface Seat {
   readonly volumes: Float64Array
   readonly buys: Uint8Array
   readonly sells: Uint8Array | null
-  /** The next bar to come. */
+  /** The next bar to come, and its day's place in the calendar; -1 after the last. */
   bar: number
+  place: number
   close: number
   /** The bar at whose close a buy was ordered. */
   order: number | null
@@ -51,6 +52,8 @@ export function playPurse(
   })
   const holdBars = plan.hold === null ? Number.POSITIVE_INFINITY : rowsOf(plan.hold, 'day')
   const positions: Position[] = []
+  /** Most instruments are not held most of the time: the account is worth what these are. */
+  const held = new Set<Seat>()
   let cash = purse.start
   let [value, count, passed] = [purse.start, 0, 0]
 
@@ -67,6 +70,7 @@ export function playPurse(
       positions.push(positionOf(symbol, costs, seat.frame, lot, { day, price }))
     }
     seat.lots = seat.lots.filter((lot) => lot.selling === null)
+    if (seat.lots.length === 0) held.delete(seat)
   }
 
   const buy = (seat: Seat, bar: number, day: string): void => {
@@ -84,6 +88,7 @@ export function playPurse(
     const price = filledAt(seat.opens[bar] ?? Number.NaN, 'buy', plan)
     cash -= amount + costOf(amount, { side: 'buy', kind: costs, day })
     count++
+    held.add(seat)
     seat.lots.push({ signal, bought: bar, price, amount, units: amount / price, selling: null })
   }
 
@@ -94,8 +99,8 @@ export function playPurse(
     const ordered: Seat[] = []
     const today: Seat[] = []
     for (const seat of seats) {
-      const { frame, bar } = seat
-      if (bar >= frame.end || frame.places[bar - frame.start] !== place) continue
+      if (seat.place !== place) continue
+      const { bar } = seat
       today.push(seat)
       if (!((seat.opens[bar] ?? Number.NaN) > 0)) continue
       if (seat.lots.some(({ selling }) => selling !== null)) sell(seat, bar, day)
@@ -105,7 +110,7 @@ export function playPurse(
     for (const seat of ordered) buy(seat, seat.bar, day)
     for (const seat of today) closeBar(seat, { plan, holdBars })
     value = cash
-    for (const { lots, close } of seats) for (const { units } of lots) value += units * close
+    for (const { lots, close } of held) for (const { units } of lots) value += units * close
   })
   return { positions: [...positions, ...stillHeld(seats)], pending: waitingOf(seats), passed }
 }
@@ -115,7 +120,7 @@ function seatOf(frame: Frame, plan: BacktestPlan): Seat {
   const verdicts = judge(plan.buy, history, context)
   const buys = new Uint8Array(verdicts.length)
   // With a sell rule it is bought whenever it is not held and the condition holds; without one, when it happens.
-  if (plan.sell !== null) buys.set(verdicts.map((verdict) => (verdict === 1 ? 1 : 0)))
+  if (plan.sell !== null) for (let at = 0; at < buys.length; at++) buys[at] = verdicts[at] === 1 ? 1 : 0
   else for (const at of occurrences(plan.buy, verdicts)) buys[at] = 1
   const none = new Float64Array()
   return {
@@ -126,6 +131,7 @@ function seatOf(frame: Frame, plan: BacktestPlan): Seat {
     buys,
     sells: plan.sell === null ? null : judge(plan.sell, history, context),
     bar: frame.start,
+    place: frame.places[0] ?? -1,
     close: 0,
     order: null,
     lots: [],
@@ -147,6 +153,7 @@ function tradedAt({ closes, volumes, order }: Seat): number {
 /** Orders given at the close of the bar. */
 function closeBar(seat: Seat, { plan, holdBars }: { readonly plan: BacktestPlan; readonly holdBars: number }): void {
   const at = seat.bar++
+  seat.place = seat.frame.places[seat.bar - seat.frame.start] ?? -1
   const closed = seat.closes[at] ?? Number.NaN
   if (closed > 0) seat.close = closed
   for (const lot of seat.lots) {

@@ -104,13 +104,20 @@ export function wordsOf(
   const after = days === null ? null : `after ${days} trading day${days === 1 ? '' : 's'}`
   const when = sell && `when ${printCondition(sell)}`
   return {
-    target: printTarget(target).replace(/^any /, ''),
+    target: targetWords(target),
     entry: `Buy when ${printCondition(buy)}`,
     exit: when ? `Sell ${when}${after ? `, or ${after}` : ''}` : after ? `Sell ${after}` : 'Never sold',
     sizing: sizingWords(settings, amount),
     costs: costWords(settings),
     dates: datesOf(from, to),
   }
+}
+
+/** "NIFTY 50 stocks" for the members of an index; other groups as they are written. */
+function targetWords(target: Backtest['target']): string {
+  const text = printTarget(target).replace(/^any /, '')
+  const [, index] = /^stocks in index "([^"]+)"$/.exec(text) ?? []
+  return index ? `${index} stocks` : text === 'stocks' ? 'All stocks' : text
 }
 
 const dayWords = (day: string): string => {
@@ -133,7 +140,14 @@ async function fromSentence(ctx: Ctx, reader: Reader, text: string): Promise<Und
   // Somebody who gathers speaks of an amount; somebody who trades, of an account.
   const start = saysStart || hasExit ? settings.start : null
   const share = saysShare || !saysAmount ? settings.share : null
-  return { query: { ...query, against: null }, settings: { ...settings, start, share }, notes }
+  return sized({ query: { ...query, against: null }, settings: { ...settings, start, share }, notes })
+}
+
+/** Where parts of the account are bought, the amount of the sentence is the first of them: it says the same. */
+function sized({ query, settings, notes }: UnderstoodStrategy): UnderstoodStrategy {
+  const { start, share } = settings
+  const amount = start === null || share === null ? query.amount : Math.max(Math.round((start * share) / 100), 100)
+  return { query: { ...query, amount }, settings, notes }
 }
 
 async function backtestIn(
@@ -194,7 +208,7 @@ async function fromForm(
     over: form.over === null ? null : overIn(form.over),
     against: null,
   }
-  return { query: checked(query), settings, notes: [] }
+  return sized({ query: checked(query), settings, notes: [] })
 }
 
 async function targetIn(ctx: Ctx, reader: Reader, words: string): Promise<Backtest['target']> {

@@ -39,7 +39,8 @@ const until = (id: number, state: string, by = anna) =>
     { timeout: 60_000, interval: 200 },
   )
 
-const dips = 'buy nifty 50 stocks when rsi below 35, sell when rsi above 60, start with 5 lakh, at most 3 positions, 30% each'
+const dips =
+  'buy nifty 50 stocks when rsi below 35, sell when rsi above 60, start with 5 lakh, at most 3 positions, 30% each'
 
 describe('reading a strategy', () => {
   it('fills the form from a sentence, and the sentence from the form', async () => {
@@ -50,7 +51,7 @@ describe('reading a strategy', () => {
       buy: 'rsi(14) < 35',
       sell: 'rsi(14) > 60',
       hold: null,
-      amount: 10_000,
+      amount: 150_000,
       over: null,
     })
     expect(reading.settings).toMatchObject({ start: 500_000, most: 3, share: 30, benchmark: 'NIFTY 50' })
@@ -61,8 +62,23 @@ describe('reading a strategy', () => {
   })
 
   it('takes the fields of a form in words', async () => {
-    const form = { target: 'TCS, INFY', buy: '50 dma crosses above 200 dma', sell: null, hold: 20, amount: 5000, over: 'last 1y' }
-    const settings = { start: null, most: 1, share: null, brokerage: 0.1, brokerageMost: 20, slippage: 0, benchmark: 'NIFTY 50' }
+    const form = {
+      target: 'TCS, INFY',
+      buy: '50 dma crosses above 200 dma',
+      sell: null,
+      hold: 20,
+      amount: 5000,
+      over: 'last 1y',
+    }
+    const settings = {
+      start: null,
+      most: 1,
+      share: null,
+      brokerage: 0.1,
+      brokerageMost: 20,
+      slippage: 0,
+      benchmark: 'NIFTY 50',
+    }
     const reading = await json<StrategyReading>(anna.post('/api/strategies/read', { form, settings }))
     expect(reading).toMatchObject({
       canonical: 'backtest TCS, INFY buy ₹5000 when sma(50) crosses above sma(200) hold 20d last 1y',
@@ -75,12 +91,23 @@ describe('reading a strategy', () => {
   })
 
   it('says which field of a form it could not read', async () => {
-    const form = { target: 'nifty 50 stocks', buy: 'the moon is full', sell: null, hold: null, amount: 5000, over: null }
+    const form = {
+      target: 'nifty 50 stocks',
+      buy: 'the moon is full',
+      sell: null,
+      hold: null,
+      amount: 5000,
+      over: null,
+    }
     const { settings } = (await read(dips)) as Extract<StrategyReading, { outcome: 'read' }>
     const ask = (body: object) => json<StrategyReading>(anna.post('/api/strategies/read', body))
     expect(await ask({ form, settings })).toMatchObject({ outcome: 'refused', field: 'buy' })
-    expect(await ask({ form: { ...form, buy: 'rsi < 30', target: 'xyzzy' }, settings })).toMatchObject({ field: 'target' })
-    expect(await ask({ form: { ...form, buy: 'rsi < 30' }, settings: { ...settings, benchmark: 'NIFTY 51' } })).toMatchObject({
+    expect(await ask({ form: { ...form, buy: 'rsi < 30', target: 'xyzzy' }, settings })).toMatchObject({
+      field: 'target',
+    })
+    expect(
+      await ask({ form: { ...form, buy: 'rsi < 30' }, settings: { ...settings, benchmark: 'NIFTY 51' } }),
+    ).toMatchObject({
       field: 'benchmark',
       nearest: ['NIFTY 50'],
     })
@@ -118,7 +145,9 @@ describe('running a strategy', () => {
   }, 120_000)
 
   it('keeps the reason of a failure', async () => {
-    const strategy = await save('backtest TCS buy ₹5000 when rsi(14) < 30 from 1999-01-01 to 1999-12-31; money as needed')
+    const strategy = await save(
+      'backtest TCS buy ₹5000 when rsi(14) < 30 from 1999-01-01 to 1999-12-31; money as needed',
+    )
     expect(await until((await run(strategy.id)).id, 'failed')).toMatchObject({
       reason: expect.stringContaining('no prices'),
       result: null,
@@ -138,7 +167,8 @@ describe('running a strategy', () => {
   it('lets one person have only so many runs at a time', async () => {
     const strategy = await save(dips, bala)
     const replies = []
-    for (let at = 0; at <= strategyLimits.active; at++) replies.push(await bala.post(`/api/strategies/${strategy.id}/run`))
+    for (let at = 0; at <= strategyLimits.active; at++)
+      replies.push(await bala.post(`/api/strategies/${strategy.id}/run`))
     expect(replies.at(-1)?.status).toBe(429)
     for (const reply of replies.slice(0, -1)) {
       const { id } = (await reply.json()) as StrategyRunRow
@@ -156,7 +186,9 @@ describe('strategies of a person', () => {
     const { strategies, most } = await json<StrategyList>(anna.get('/api/strategies'))
     expect(most).toBe(strategyLimits.most)
     expect(strategies[0]).toMatchObject({ id: strategy.id, repeats: 'weekly', timeframe: 'Daily', runs: [] })
-    expect(strategies.map(({ id }) => id)).toEqual(strategies.map(({ id }) => id).toSorted((left, right) => right - left))
+    expect(strategies.map(({ id }) => id)).toEqual(
+      strategies.map(({ id }) => id).toSorted((left, right) => right - left),
+    )
   })
 
   it('are changed and deleted by their owner alone', async () => {
@@ -174,7 +206,12 @@ describe('strategies of a person', () => {
 
   it('answers 401 to a stranger and 400 to what cannot be read', async () => {
     for (const path of ['/api/strategies', '/api/strategies/runs/1']) expect((await server.get(path)).status).toBe(401)
-    for (const path of ['/api/strategies', '/api/strategies/read', '/api/strategies/1/run', '/api/strategies/runs/1/cancel'])
+    for (const path of [
+      '/api/strategies',
+      '/api/strategies/read',
+      '/api/strategies/1/run',
+      '/api/strategies/runs/1/cancel',
+    ])
       expect((await server.post(path, {})).status).toBe(401)
     expect((await anna.post('/api/strategies', { name: 'x', text: 'what is roce' })).status).toBe(400)
     expect((await anna.post('/api/strategies', { name: '', text: dips })).status).toBe(400)

@@ -33,13 +33,13 @@ const instant = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'short',
-  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
 })
 
-export const instantText = (text: string): string => `${instant.format(new Date(text))} IST`
+/** In IST, which the page says once. */
+export const instantText = (text: string): string => instant.format(new Date(text))
 
 export const dayText = (text: string): string => {
   const day = parseDay(text)
@@ -68,6 +68,8 @@ export type Trust = 'good' | 'notice' | 'bad'
 export interface Honesty {
   readonly name: string
   readonly trust: Trust
+  /** In a word. */
+  readonly word: string
   readonly says: string
 }
 
@@ -76,10 +78,12 @@ const fewTrades = 30
 const sureT = 2
 const luckyPercent = 5
 
+const trustWords: Readonly<Record<Trust, string>> = { good: 'Sound', notice: 'Careful', bad: 'Weak' }
+
 export function honestyOf({ result, settings }: StrategyRunDetail): readonly Honesty[] {
   if (!result) return []
   const { report } = result
-  return [
+  const all: readonly Said[] = [
     survivorship(result),
     {
       name: 'Look-ahead',
@@ -98,9 +102,12 @@ export function honestyOf({ result, settings }: StrategyRunDetail): readonly Hon
     split(report),
     chance(report),
   ]
+  return all.map((each) => ({ ...each, word: each.word ?? trustWords[each.trust] }))
 }
 
-function survivorship({ isUniverse, tested, total, report }: NonNullable<StrategyRunDetail['result']>): Honesty {
+type Said = Omit<Honesty, 'word'> & { readonly word?: string }
+
+function survivorship({ isUniverse, tested, total, report }: NonNullable<StrategyRunDetail['result']>): Said {
   const name = 'Survivorship'
   const late = report.beganLater > 0 ? ` ${count(report.beganLater)} of them began trading after the test did.` : ''
   const gone = report.endedEarlier > 0 ? ` ${count(report.endedEarlier)} stopped trading before it ended.` : ''
@@ -114,11 +121,12 @@ function survivorship({ isUniverse, tested, total, report }: NonNullable<Strateg
   return {
     name,
     trust: 'bad',
+    word: 'Flatters',
     says: `Members are those of today: companies that have left since are missing, which flatters the result.${part}${late}${gone}`,
   }
 }
 
-function sample({ closed, trades, tValue, meanGain }: StrategyReport): Honesty {
+function sample({ closed, trades, tValue, meanGain }: StrategyReport): Said {
   const name = 'Sample size'
   if (closed === 0)
     return {
@@ -137,7 +145,7 @@ function sample({ closed, trades, tValue, meanGain }: StrategyReport): Honesty {
   }
 }
 
-function split({ split: parts }: StrategyReport): Honesty {
+function split({ split: parts }: StrategyReport): Said {
   const name = 'Earlier and later'
   if (!parts)
     return {
@@ -156,14 +164,15 @@ function split({ split: parts }: StrategyReport): Honesty {
   }
 }
 
-function chance({ chance: drawn }: StrategyReport): Honesty {
+function chance({ chance: drawn }: StrategyReport): Said {
   const name = 'Beats random entry?'
   if (!drawn) return { name, trust: 'notice', says: 'There are no trades to hold against random ones.' }
   const beats = drawn.asGood <= luckyPercent
   return {
     name,
     trust: beats ? 'good' : drawn.asGood <= 50 ? 'notice' : 'bad',
-    says: `${beats ? 'Yes' : 'No'}: the same ${count(drawn.trades)} trades entered on random days did at least as well in ${percent(drawn.asGood)} of ${count(drawn.rounds)} draws (${percent(drawn.randomMean, 2)} a trade on average against ${percent(drawn.mean, 2)}, before costs, seed ${drawn.seed}).`,
+    word: beats ? 'Yes' : 'No',
+    says: `The same ${count(drawn.trades)} trades entered on random days did at least as well in ${percent(drawn.asGood)} of ${count(drawn.rounds)} draws (${percent(drawn.randomMean, 2)} a trade on average against ${percent(drawn.mean, 2)}, before costs, seed ${drawn.seed}).`,
   }
 }
 

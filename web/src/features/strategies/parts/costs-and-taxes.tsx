@@ -74,6 +74,7 @@ export function CostsAndTaxes({ report, index }: { report: StrategyReport; index
           rows={rows}
           rowKey={({ name }) => name}
           rowLook={({ name }) => (name === 'All costs' ? 'strong' : undefined)}
+          tools={false}
           dense
         />
       </Card>
@@ -94,6 +95,7 @@ export function CostsAndTaxes({ report, index }: { report: StrategyReport; index
           rows={taxes}
           rowKey={({ year }) => year}
           empty={<Empty>Nothing that is taxed here was sold.</Empty>}
+          tools={false}
           dense
         />
       </Card>

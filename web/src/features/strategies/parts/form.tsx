@@ -68,73 +68,81 @@ export function Form({ draft, refused, onChange }: FormProps) {
         </fieldset>
         <fieldset>
           <legend>Money</legend>
-          <Segmented
-            label="Where money comes from"
-            options={[
-              { value: 'purse', label: 'Start money' },
-              { value: 'needed', label: 'As needed' },
-            ]}
-            value={draft.hasPurse ? 'purse' : 'needed'}
-            onChange={(chosen) => onChange({ hasPurse: chosen === 'purse' })}
-          />
+          <div>
+            <Segmented
+              label="Where money comes from"
+              options={[
+                { value: 'purse', label: 'Start money' },
+                { value: 'needed', label: 'As needed' },
+              ]}
+              value={draft.hasPurse ? 'purse' : 'needed'}
+              onChange={(chosen) => onChange({ hasPurse: chosen === 'purse' })}
+            />
+          </div>
           {draft.hasPurse && (
             <>
               {figure('start', 'Start with', { prefix: '₹' })}
               {figure('most', 'At most', { suffix: 'positions at a time' })}
-              <Segmented
-                label="Size of each position"
-                options={[
-                  { value: 'share', label: '% of the account' },
-                  { value: 'amount', label: 'An amount' },
-                ]}
-                value={draft.each}
-                onChange={(each) => onChange({ each })}
-              />
+              <div>
+                <Segmented
+                  label="Size of each position"
+                  options={[
+                    { value: 'share', label: '% of the account' },
+                    { value: 'amount', label: 'An amount' },
+                  ]}
+                  value={draft.each}
+                  onChange={(each) => onChange({ each })}
+                />
+              </div>
             </>
           )}
           {draft.hasPurse && draft.each === 'share'
             ? figure('share', 'Each position', { suffix: '% of the account' })
             : figure('amount', 'Each time', { prefix: '₹' })}
         </fieldset>
-        <fieldset>
-          <legend>Costs</legend>
-          {figure('brokerage', 'Brokerage', { suffix: '% of an order' })}
-          {figure('brokerageMost', 'At most', { prefix: '₹', suffix: 'an order' })}
-          {figure('slippage', 'Slippage', {
-            suffix: '% worse than the open',
-            hint: 'STT, exchange, SEBI, GST, stamp and DP charges are always counted.',
-          })}
-        </fieldset>
-        <fieldset>
-          <legend>Days and benchmark</legend>
-          <Segmented label="Days" options={ranges} value={draft.range} onChange={(range) => onChange({ range })} />
-          {draft.range === 'dates' && (
-            <>
-              <Field
-                label="First day"
-                type="date"
-                value={draft.from}
-                error={errorOf('from')}
-                onChange={(event) => onChange({ from: event.target.value })}
-              />
-              <Field
-                label="Last day"
-                type="date"
-                value={draft.to}
-                error={errorOf('to')}
-                hint="Empty: the last there is."
-                onChange={(event) => onChange({ to: event.target.value })}
-              />
-            </>
-          )}
-          <Select
-            label="Held against"
-            options={indices.map((value) => ({ value, label: value }))}
-            value={draft.benchmark}
-            error={errorOf('benchmark')}
-            onChange={(benchmark) => onChange({ benchmark })}
-          />
-        </fieldset>
+        <div className={styles.column}>
+          <fieldset>
+            <legend>Costs</legend>
+            {figure('brokerage', 'Brokerage', { suffix: '% of an order' })}
+            {figure('brokerageMost', 'Brokerage at most', { prefix: '₹', suffix: 'an order' })}
+            {figure('slippage', 'Slippage', {
+              suffix: '% worse than the open',
+              hint: 'STT, exchange, SEBI, GST, stamp and DP charges are always counted.',
+            })}
+          </fieldset>
+          <fieldset>
+            <legend>Days and benchmark</legend>
+            <div>
+              <Segmented label="Days" options={ranges} value={draft.range} onChange={(range) => onChange({ range })} />
+            </div>
+            {draft.range === 'dates' && (
+              <>
+                <Field
+                  label="First day"
+                  type="date"
+                  value={draft.from}
+                  error={errorOf('from')}
+                  onChange={(event) => onChange({ from: event.target.value })}
+                />
+                <Field
+                  label="Last day"
+                  type="date"
+                  value={draft.to}
+                  error={errorOf('to')}
+                  hint="Empty: the last there is."
+                  onChange={(event) => onChange({ to: event.target.value })}
+                />
+              </>
+            )}
+            <Select
+              label="Held against"
+              options={indices.map((value) => ({ value, label: value }))}
+              value={draft.benchmark}
+              error={errorOf('benchmark')}
+              onChange={(benchmark) => onChange({ benchmark })}
+            />
+          </fieldset>
+        </div>
       </div>
     </Card>
   )

@@ -2,21 +2,19 @@ import type { StrategyRunDetail } from 'core/contract/rest'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import styles from '../screen.module.css'
-import { honestyOf, type Trust } from '../words.ts'
-
-const trustWords: Readonly<Record<Trust, string>> = { good: 'Sound', notice: 'Careful', bad: 'Flatters' }
+import { honestyOf } from '../words.ts'
 
 /** How far the result may be believed. */
 export function HonestyPanel({ run }: { run: StrategyRunDetail }) {
   return (
     <Card title="How far to trust this" note="the past promises nothing">
       <dl className={styles.honesty}>
-        {honestyOf(run).map(({ name, trust, says }) => (
+        {honestyOf(run).map(({ name, trust, word, says }) => (
           <div key={name}>
             <dt>
               {name}
               <Chip tone={trust} dot>
-                {trustWords[trust]}
+                {word}
               </Chip>
             </dt>
             <dd>{says}</dd>

@@ -65,6 +65,7 @@ const columns: readonly Column<Strategy>[] = [
   {
     id: 'index',
     header: 'Index',
+    hidden: true,
     kind: 'number',
     format: 'percent',
     decimals: 1,
@@ -160,7 +161,7 @@ export function List() {
       )}
       {data && strategies.length > 0 && (
         <p className={styles.quiet}>
-          {strategies.length} of {data.most} strategies.
+          {strategies.length} of {data.most} strategies. Times are IST.
         </p>
       )}
     </>

@@ -96,7 +96,7 @@ function seriesOf({ curve }: StrategyReport, index: string): { equity: ChartSeri
       line('in', 'Put in', curve.putIn, true),
     ],
     falls: [
-      { id: 'fall', label: 'The rule', kind: 'area', format: 'percent', decimals: 1, points: points(curve.fall) },
+      { id: 'fall', label: 'The rule', kind: 'line', format: 'percent', decimals: 1, points: points(curve.fall) },
     ],
   }
 }
@@ -123,6 +123,7 @@ const Falls = ({ report }: { report: StrategyReport }) => (
       rows={report.drawdowns}
       rowKey={({ peakDay, troughDay }) => `${peakDay} ${troughDay}`}
       empty={<Empty>It never fell.</Empty>}
+      tools={false}
       dense
     />
   </Card>
@@ -162,6 +163,7 @@ function Years({ report, index }: { report: StrategyReport; index: string }) {
         columns={columns}
         rows={[...report.years].reverse()}
         rowKey={({ year }) => year}
+        tools={false}
         dense
       />
     </Card>

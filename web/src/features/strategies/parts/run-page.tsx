@@ -46,7 +46,14 @@ export function RunPage({ id }: { id: number }) {
   return (
     <>
       <Head run={run} />
-      {run.result ? <Result run={run} result={run.result} /> : <Unfinished run={run} />}
+      {run.result ? (
+        <>
+          <p className={styles.verdict}>{verdictOf(run.result.report, run.settings.benchmark)}</p>
+          <Result run={run} result={run.result} />
+        </>
+      ) : (
+        <Unfinished run={run} />
+      )}
     </>
   )
 }
@@ -58,7 +65,7 @@ function Head({ run }: { run: StrategyRunDetail }) {
   return (
     <PageHead
       title={run.strategy_name}
-      subtitle={result ? verdictOf(result.report, run.settings.benchmark) : run.words.entry}
+      subtitle={run.words.target}
       {...(result && {
         asOf: { when: dayText(result.asOf), source: result.source, sample: /simulated|sample/i.test(result.source) },
       })}

@@ -1,0 +1,4 @@
+/** What charts and strategies cost. */
+import { backtestRows } from './backtest.ts'
+
+export const bench = async () => ({ rows: [...backtestRows()] })
