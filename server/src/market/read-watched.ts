@@ -19,6 +19,7 @@ interface Watched {
 export const watchFields: readonly WatchField[] = latestColumns.map(({ name, field }) => ({
   id: name,
   title: field.title,
+  words: field.words.slice(0, 8),
   unit: field.unit,
   category: field.category,
   description: field.description,

@@ -135,6 +135,8 @@ export interface WatchField {
   /** Its column of the latest figures. */
   readonly id: string
   readonly title: string
+  /** What else people call it. */
+  readonly words: readonly string[]
   readonly unit: string
   readonly category: string
   readonly description: string

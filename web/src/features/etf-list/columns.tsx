@@ -4,6 +4,7 @@ import { type QuoteBoard, useQuote } from '#lib/quote-board.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Change, Missing, NumberText } from '#ui/number.tsx'
 import type { Column } from '#ui/table.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import styles from './columns.module.css'
 import { classOf } from './filters.ts'
 import { type EtfRow, priceOf } from './rows.ts'
@@ -23,15 +24,24 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
       <span className={styles.name}>
         <span className={styles.symbol}>{row.symbol}</span>
         <span className={styles.full}>{row.name}</span>
-        {row.cheapest && (
-          <span title={row.cheapest.reason}>
+      </span>
+    ),
+  },
+  {
+    id: 'index',
+    header: 'Follows',
+    value: ({ underlying }) => underlying,
+    cell: ({ underlying, cheapest }) => (
+      <span className={styles.follows}>
+        {underlying ?? <Missing reason="Not said by the vendor" />}
+        {cheapest && (
+          <Tooltip text={cheapest.reason}>
             <Chip tone="good">Cheapest to hold</Chip>
-          </span>
+          </Tooltip>
         )}
       </span>
     ),
   },
-  { id: 'index', header: 'Follows', value: ({ underlying }) => underlying, reason: () => 'Not said by the vendor' },
   { id: 'class', header: 'Class', value: classOf, hidden: true },
   {
     id: 'ltp',

@@ -19,6 +19,7 @@ const figures: WatchFigures = {
   fields: ['pe', 'pe_5y_median', 'high_52w'].map((id) => ({
     id,
     title: id,
+    words: [],
     unit: 'times',
     category: 'ratio',
     description: '',

@@ -8,6 +8,7 @@ import { type QuoteBoard, useQuote } from '#lib/quote-board.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
+import { formatFigure } from '#ui/number-format.ts'
 import { PeriodChart } from '#ui/period-chart.tsx'
 import { isDear, PremiumWarning } from '#ui/premium-warning.tsx'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
@@ -131,12 +132,6 @@ export function FundDialog({ fund, peers, board, onClose, onOpen }: FundDialogPr
 const priceWord = (last: number | null): Record<string, string> =>
   last === null ? {} : { price: last.toFixed(2), reportedPrice: last.toFixed(2) }
 
-const yearColumns: readonly Column<YearOfFalls>[] = [
-  { id: 'year', header: 'Year', value: ({ year }) => year },
-  { id: 'falls', header: 'Falls', kind: 'number', format: 'whole', value: ({ falls }) => falls },
-  { id: 'worst', header: 'Worst day', kind: 'change', value: ({ worst }) => worst, reason: () => 'No day fell' },
-]
-
 function Falls({ symbol, trigger: usual }: { symbol: string; trigger: number }) {
   const [trigger, setTrigger] = useState(usual)
   const history = useQuery(historyQuery(symbol))
@@ -144,7 +139,6 @@ function Falls({ symbol, trigger: usual }: { symbol: string; trigger: number }) 
     () => (history.data ? fallsByYear(history.data.days, history.data.closes, trigger) : []),
     [history.data, trigger],
   )
-  const total = years.reduce((sum, { falls }) => sum + falls, 0)
   return (
     <section aria-label="Dip history">
       <header className={styles.head}>
@@ -167,32 +161,28 @@ function Falls({ symbol, trigger: usual }: { symbol: string; trigger: number }) 
         <ErrorState title={history.error.message} onRetry={() => void history.refetch()} busy={history.isFetching} />
       ) : (
         <>
-          <p className={styles.quiet}>
-            {total} in {years.length} {years.length === 1 ? 'year' : 'years'} of closes
-            {years.length > 0 && `, ${(total / years.length).toFixed(1)} a year`}.
-          </p>
-          <div className={styles.years}>
-            <PeriodChart
-              title="Falls a year"
-              format="whole"
-              series={[
-                { label: 'Falls', draw: 'bars', points: years.map(({ year, falls }) => [year, falls] as const) },
-              ]}
-            />
-            <Table
-              caption={`Falls of ${symbol}`}
-              dense
-              tools={false}
-              columns={yearColumns}
-              rows={years}
-              rowKey={({ year }) => year}
-              initialSort={{ id: 'year', descending: true }}
-            />
-          </div>
+          <p className={styles.quiet}>{fallsWords(years)}</p>
+          <PeriodChart
+            title="Falls a year"
+            format="whole"
+            series={[{ label: 'Falls', draw: 'bars', points: years.map(({ year, falls }) => [year, falls] as const) }]}
+          />
         </>
       )}
     </section>
   )
+}
+
+function fallsWords(years: readonly YearOfFalls[]): string {
+  const total = years.reduce((sum, { falls }) => sum + falls, 0)
+  const many = years.length === 1 ? '1 year' : `${years.length} years`
+  const worst = years.reduce<YearOfFalls | null>(
+    (found, year) => (year.worst !== null && year.worst < (found?.worst ?? 0) ? year : found),
+    null,
+  )
+  const often = years.length === 0 ? '' : `, ${formatFigure(total / years.length, 'plain', 1)} a year`
+  const deepest = worst ? ` The worst day fell ${formatFigure(-(worst.worst ?? 0), 'share')}, in ${worst.year}.` : ''
+  return `${total} in ${many} of closes${often}.${deepest}`
 }
 
 const peerColumns: readonly Column<EtfRow>[] = [

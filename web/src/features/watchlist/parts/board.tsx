@@ -126,10 +126,10 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
           noteOf={(hit: ChartInstrument) => (watched.has(hit.symbol) ? 'Watched already' : undefined)}
           onPick={(hit) => add([itemOf(hit)])}
         />
-        <Button icon="copy" onClick={() => setOpened({ what: 'paste' })}>
+        <Button size="small" icon="copy" onClick={() => setOpened({ what: 'paste' })}>
           Paste or CSV
         </Button>
-        <Button icon="chat" onClick={() => setOpened({ what: 'sentence' })}>
+        <Button size="small" icon="chat" onClick={() => setOpened({ what: 'sentence' })}>
           Add by sentence
         </Button>
       </div>

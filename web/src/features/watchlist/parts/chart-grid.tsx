@@ -33,9 +33,9 @@ function Tile({ row, board, path }: { row: WatchRow; board: QuoteBoard; path: st
   return (
     <article className={styles.tile}>
       <header className={styles.head}>
-        <h3>
+        <h2>
           <Link to={path}>{row.item.symbol}</Link>
-        </h3>
+        </h2>
         <NumberText value={last} strong />
       </header>
       <p className={styles.under}>

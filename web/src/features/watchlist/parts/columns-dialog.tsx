@@ -22,6 +22,7 @@ interface Offered {
   readonly id: string
   readonly title: string
   readonly says: string
+  readonly words: string
   readonly group: string
 }
 
@@ -39,18 +40,19 @@ export function ColumnsDialog({ columns, onClose, onChange }: ColumnsDialogProps
   const [words, setWords] = useState('')
   const fields = useQuery(fieldsQuery)
   const offered: readonly Offered[] = [
-    ...ownColumns.map((column) => ({ ...column, group: 'This list' })),
-    ...(fields.data ?? []).map(({ id, title, description, formula, category }) => ({
+    ...ownColumns.map((column) => ({ ...column, words: '', group: 'This list' })),
+    ...(fields.data ?? []).map(({ id, title, words: called, description, formula, category }) => ({
       id,
       title,
+      words: called.join(' '),
       says: formula ? `${description} ${formula}` : description,
       group: groupWords[category] ?? category,
     })),
   ]
   const byId = new Map(offered.map((each) => [each.id, each]))
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = offered.filter(({ id, title, says }) => {
-    const text = `${id} ${title} ${says}`.toLowerCase()
+  const found = offered.filter(({ id, title, says, words: called }) => {
+    const text = `${id} ${title} ${says} ${called}`.toLowerCase()
     return sought.every((word) => text.includes(word))
   })
   const groups = [...new Set(found.map(({ group }) => group))]

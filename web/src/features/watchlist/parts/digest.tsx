@@ -3,6 +3,7 @@ import type { Delivery, WatchDigest } from 'core/contract/rest'
 import { dayOf, formatDay, type TradingDay } from 'core/values'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { Change } from '#ui/number.tsx'
@@ -29,43 +30,45 @@ export function Digest({ name, symbols }: DigestProps) {
   const { day, advances, declines, filings } = digest.data
   const fired = firedOn(fires.data?.deliveries ?? [], day, symbols)
   return (
-    <Accordion
-      title={`Digest of ${formatDay(day as TradingDay)}`}
-      note={`${advances} up, ${declines} down · ${counted(filings.length, 'filing')} · ${counted(fired.length, 'alert')} fired`}
-    >
-      <div className={styles.digest}>
-        <Moves title="Up most" rows={digest.data.up} />
-        <Moves title="Down most" rows={digest.data.down} />
-        <section>
-          <h3>Filings</h3>
-          {filings.length === 0 && <p className={styles.quiet}>None since that day.</p>}
-          <ul>
-            {filings.map((filing) => (
-              <li key={`${filing.symbol} ${filing.day} ${filing.says}`}>
-                <Link to={`/company/${encodeURIComponent(filing.symbol)}`}>{filing.symbol}</Link> {filing.says}{' '}
-                {filing.sentiment && <Chip tone={toneOf(filing.sentiment)}>{filing.sentiment}</Chip>}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h3>Alerts that fired</h3>
-          {fired.length === 0 && <p className={styles.quiet}>None on that day.</p>}
-          <ul>
-            {fired.map(({ id, payload }) => (
-              <li key={id}>
-                <Link to="/alerts?tab=inbox">{payload.title}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <div className={styles.foot}>
-          <Button icon="send" busy={send.isPending} onClick={() => send.mutate()}>
-            Send to Telegram
-          </Button>
+    <Card flush>
+      <Accordion
+        title={`Digest of ${formatDay(day as TradingDay)}`}
+        note={`${advances} up, ${declines} down · ${counted(filings.length, 'filing')} · ${counted(fired.length, 'alert')} fired`}
+      >
+        <div className={styles.digest}>
+          <Moves title="Up most" rows={digest.data.up} />
+          <Moves title="Down most" rows={digest.data.down} />
+          <section>
+            <h2>Filings</h2>
+            {filings.length === 0 && <p className={styles.quiet}>None since that day.</p>}
+            <ul>
+              {filings.map((filing) => (
+                <li key={`${filing.symbol} ${filing.day} ${filing.says}`}>
+                  <Link to={`/company/${encodeURIComponent(filing.symbol)}`}>{filing.symbol}</Link> {filing.says}{' '}
+                  {filing.sentiment && <Chip tone={toneOf(filing.sentiment)}>{filing.sentiment}</Chip>}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2>Alerts that fired</h2>
+            {fired.length === 0 && <p className={styles.quiet}>None on that day.</p>}
+            <ul>
+              {fired.map(({ id, payload }) => (
+                <li key={id}>
+                  <Link to="/alerts?tab=inbox">{payload.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={styles.foot}>
+            <Button icon="send" busy={send.isPending} onClick={() => send.mutate()}>
+              Send to Telegram
+            </Button>
+          </div>
         </div>
-      </div>
-    </Accordion>
+      </Accordion>
+    </Card>
   )
 }
 
@@ -87,7 +90,7 @@ function firedOn(deliveries: readonly Delivery[], day: string, symbols: readonly
 function Moves({ title, rows }: { title: string; rows: WatchDigest['up'] }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {rows.length === 0 && <p className={styles.quiet}>Nobody.</p>}
       <ul>
         {rows.map(({ symbol, change }) => (

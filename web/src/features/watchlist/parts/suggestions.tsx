@@ -44,7 +44,7 @@ export function Suggestions({ isFirst, onAdd, onPaste, onSentence }: Suggestions
       </Empty>
       {groups.map(({ title, symbols }) => (
         <section key={title} className={styles.group} aria-label={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <div className={styles.chips}>
             {symbols.map(({ symbol }) => (
               <ChipButton key={symbol} icon="plus" onPress={() => onAdd([{ asset_type: 'equity', symbol }])}>

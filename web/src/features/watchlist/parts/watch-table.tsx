@@ -1,4 +1,5 @@
 import type { WatchFigures } from 'core/contract/rest'
+import { formatDay, type TradingDay } from 'core/values'
 import { type ReactNode, useMemo } from 'react'
 import type { QuoteBoard } from '#lib/quote-board.ts'
 import { useQuotePace } from '#lib/quote-board.ts'
@@ -69,7 +70,10 @@ export function WatchTable(props: WatchTableProps) {
 function Sources({ figures }: { figures: WatchFigures }) {
   return (
     <div className={styles.sources}>
-      <Accordion title="Where these figures come from" note={`As of ${figures.asOf}, ${figures.source}`}>
+      <Accordion
+        title="Where these figures come from"
+        note={`As of ${formatDay(figures.asOf as TradingDay)}, ${figures.source}`}
+      >
         <dl className={styles.facts}>
           <div>
             <dt>LTP, % day, from 52w high</dt>
