@@ -30,6 +30,8 @@ import { researchRoutes } from '#features/research/rest.ts'
 import { tradeRoutes } from '#features/trade/rest.ts'
 import { strategiesRoutes } from '#features/strategies/rest.ts'
 import { watchlistRoutes } from '#features/watchlist/rest.ts'
+import { principlesRoutes } from '#features/principles/rest.ts'
+import { riskRoutes } from '#features/risk/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
@@ -119,6 +121,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   etfsRoutes(app)
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)
+  riskRoutes(app)
+  principlesRoutes(app)
   tradeRoutes(app)
   feedbackRoutes(app)
   explorerRoutes(app)

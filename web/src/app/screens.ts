@@ -30,6 +30,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/tools': () => import('#features/valuation/screen.tsx'),
   '/utils': () => import('#features/calculators/screen.tsx'),
   '/riskProfile': () => import('#features/risk-profile/screen.tsx'),
+  '/principles': () => import('#features/principles/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/pricing': () => import('#features/pricing/screen.tsx'),
   '/feedback': () => import('#features/feedback/screen.tsx'),

@@ -251,6 +251,15 @@ export {
   UnscheduleRequest,
 } from './research.ts'
 export {
+  type CheckedRule,
+  type Checklist,
+  ChecklistQuery,
+  OwnRuleRequest,
+  type OwnRules,
+  type PrincipleCount,
+  type PrincipleCounts,
+} from './principles.ts'
+export {
   RiskAnswersRequest,
   type RiskBandNow,
   type RiskMixes,
@@ -267,6 +276,13 @@ export {
   ScrapeRequest,
   scrapeCategories,
 } from './scraper.ts'
+export {
+  RiskAnswersRequest,
+  type RiskBandNow,
+  type RiskMixes,
+  type RiskProfile,
+  type RiskTaken,
+} from './risk.ts'
 export type { Showcase } from './showcase.ts'
 export {
   type DeletedStrategy,
