@@ -18,7 +18,6 @@ import { bigSerial, createdAt, moment, ownUserId, serial, userId } from './schem
 
 export { own_rule, risk_profile } from './schema/learning.ts'
 export { feed_run, feed_schedule, operator_run, scraped_fund } from './schema/operators.ts'
-export { own_rule, risk_profile } from './schema/learning.ts'
 export { channel_pace, notice, notice_attempt } from './schema/outbox.ts'
 
 export const asset_type = pgTable('asset_type', { value: text().primaryKey(), comment: text().notNull() })
