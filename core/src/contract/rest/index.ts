@@ -276,13 +276,6 @@ export {
   ScrapeRequest,
   scrapeCategories,
 } from './scraper.ts'
-export {
-  RiskAnswersRequest,
-  type RiskBandNow,
-  type RiskMixes,
-  type RiskProfile,
-  type RiskTaken,
-} from './risk.ts'
 export type { Showcase } from './showcase.ts'
 export {
   type DeletedStrategy,
