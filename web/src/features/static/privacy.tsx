@@ -48,6 +48,7 @@ const sections: readonly Section[] = [
         <ul>
           <li>questions, answers, saved prompts and agents;</li>
           <li>watch lists, portfolios, dip settings and alerts;</li>
+          <li>notes on companies, your own rules and words, and your answers to the risk questions;</li>
           <li>your Telegram account’s number and name, if you connect it;</li>
           <li>your webhook address and its secret, if you set one; the secret is stored encrypted;</li>
           <li>feedback you send.</li>
@@ -77,6 +78,18 @@ const sections: readonly Section[] = [
       <p>
         A cookie that keeps you signed in and that scripts cannot read; a short-lived token and your name and picture in
         the browser’s storage; your theme. Signing out removes the cookie, the token and your details in every open tab.
+      </p>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Scripts of others',
+    body: (
+      <p>
+        No page loads a script of another company by itself. The broker’s script is loaded on the{' '}
+        <Link to="/trade">trading page</Link> once you have confirmed orders there, and Telegram’s on your profile once
+        you press its button; from then on their own policies apply to what you do in their windows. The broker is
+        handed the orders you confirmed and nothing else.
       </p>
     ),
   },
