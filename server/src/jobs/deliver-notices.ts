@@ -26,6 +26,8 @@ export interface DeliveryParts {
 export interface Delivery {
   /** Claims what is due and starts to send it; answers how many. */
   pump(): Promise<number>
+  /** Whether the last pump took turns of a pace: more may be due than it was allowed. */
+  readonly isPaced: boolean
   /** Until nothing is due and nothing is on its way. */
   drain(): Promise<void>
   /** Lets what is on its way arrive, and sends no more. */
@@ -41,8 +43,8 @@ interface Rules {
 const leaseMs = 60_000
 
 const rules: Readonly<Record<ChannelName, Rules>> = {
-  // Telegram allows about thirty messages a second to a bot, whatever number of processes speak for it.
-  telegram: { atOnce: 50, pace: { everyMs: 40, burst: 25 } },
+  // Telegram allows about thirty messages a second to a bot, whatever number of processes speak for it: 25, and 5 at once.
+  telegram: { atOnce: 50, pace: { everyMs: 40, burst: 5 } },
   // Room for as many that hang until their time is up as for those that answer: 200 a second, every fifth hanging, is 600.
   callbackurl: { atOnce: 1000 },
 }
@@ -56,6 +58,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   const underWay = new Map<ChannelName, Set<Promise<void>>>(channelNames.map((name) => [name, new Set()]))
   const sending = new Set<number>()
   let isStopped = false
+  let isPaced = false
   let lookedAt = Number.POSITIVE_INFINITY
 
   /** A clock that goes back does so seldom, and a process that starts cannot know whether it has. */
@@ -123,13 +126,21 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   const pump = async (): Promise<number> => {
     await noticeClock()
     let claimed = 0
-    for (const name of channelNames) claimed += await pumpChannel(name)
+    isPaced = false
+    for (const name of channelNames) {
+      const own = await pumpChannel(name)
+      if (own > 0 && rules[name].pace) isPaced = true
+      claimed += own
+    }
     return claimed
   }
   const allGoing = (): Promise<void>[] => [...underWay.values()].flatMap((own) => [...own])
 
   return {
     pump,
+    get isPaced() {
+      return isPaced
+    },
     drain: async () => {
       while ((await pump()) > 0 || allGoing().length > 0) await Promise.race([Promise.all(allGoing())])
     },
@@ -143,6 +154,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 const cannot = (says: string): Outcome => ({ kind: 'refused', says, next: 'giveUp' })
 
 const lookEveryMs = 1000
+/** While a channel is paced, its turns are taken as they come: a second's worth at once would be refused. */
+const turnMs = 100
+/** Looks that find no turn to take before it is taken for over. */
+const idleTurns = 10
 const tidyEveryMs = 6 * 3600_000
 const keptMs = 365 * 24 * 3600_000
 
@@ -153,6 +168,18 @@ export async function startDelivery(parts: DeliveryParts): Promise<() => Promise
   let isLooking = false
   let isAskedAgain = false
   let isReadable = true
+  let turnsToLook = 0
+  let turning: NodeJS.Timeout | null = null
+
+  /** One timer, however often it is asked for. */
+  const lookAtTurn = (): void => {
+    if (turnsToLook === 0 || turning) return
+    turnsToLook--
+    turning = setTimeout(() => {
+      turning = null
+      void look()
+    }, turnMs).unref()
+  }
 
   const look = async (): Promise<void> => {
     isAskedAgain = true
@@ -161,7 +188,7 @@ export async function startDelivery(parts: DeliveryParts): Promise<() => Promise
     try {
       while (isAskedAgain) {
         isAskedAgain = false
-        while ((await delivery.pump()) > 0);
+        while ((await delivery.pump()) > 0) if (delivery.isPaced) turnsToLook = idleTurns
       }
       isReadable = true
     } catch (error) {
@@ -170,6 +197,7 @@ export async function startDelivery(parts: DeliveryParts): Promise<() => Promise
       isReadable = false
     } finally {
       isLooking = false
+      lookAtTurn()
     }
   }
 
@@ -187,6 +215,8 @@ export async function startDelivery(parts: DeliveryParts): Promise<() => Promise
   void tidy()
   void look()
   return async () => {
+    turnsToLook = 0
+    if (turning) clearTimeout(turning)
     clearInterval(looking)
     clearInterval(tidying)
     await stopListening()

@@ -3,6 +3,7 @@ import type { Proof } from '../proof.ts'
 import { wrongClock } from './clock.ts'
 import { everyStatement } from './every-statement.ts'
 import { untrustedFeed } from './feed.ts'
+import { manyWorkers } from './many-workers.ts'
 import { senderKilled } from './sender-killed.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
 import { badManners, downForHours } from './webhooks.ts'
@@ -16,5 +17,6 @@ export const faults: readonly Proof[] = [
   downForHours,
   badManners,
   wrongClock,
+  manyWorkers,
   untrustedFeed,
 ]
