@@ -1,6 +1,6 @@
 /**
- * A page of the fund site as its tables and its text. Read as a stream of tags: a page that is broken, endless or nested
- * a million deep costs its length and no more.
+ * A page of the fund site as its tables and its text. Read as a stream of tags: a broken page gives what stands in it up to
+ * where it stops making sense.
  */
 import { Parser } from 'htmlparser2'
 
@@ -25,6 +25,10 @@ export interface Page {
 const mostText = 2_000_000
 const mostRows = 20_000
 const mostCells = 60
+/** No page that is meant to be read is nested so deep; the parser's cost grows with the square of it. */
+const deepest = 400
+
+class TooDeep extends Error {}
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -42,6 +46,7 @@ export function readPage(html: string): Page {
   let isInLink = false
   let isHidden = false
   let text = ''
+  let depth = 0
 
   const endCell = () => {
     if (!cell) return
@@ -62,6 +67,8 @@ export function readPage(html: string): Page {
 
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth++
+      if (depth > deepest) throw new TooDeep()
       if (name === 'script' || name === 'style') isHidden = true
       else if (name === 'table') {
         endRow()
@@ -86,6 +93,7 @@ export function readPage(html: string): Page {
       if (isInLink) cell.linkText += said
     },
     onclosetag(name) {
+      depth--
       if (name === 'script' || name === 'style') isHidden = false
       else if (name === 'a') isInLink = false
       else if (name === 'td' || name === 'th') endCell()
@@ -97,6 +105,11 @@ export function readPage(html: string): Page {
       if (cell && name !== 'a') cell.text += ' '
     },
   })
-  parser.end(html)
+  try {
+    parser.end(html)
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+    endRow()
+  }
   return { tables, text: tidy(text) }
 }

@@ -48,7 +48,7 @@ export function createFundSite({ address, delayMs, signal, wait, onRetry }: Site
       signal,
     })
     if (reply.statusCode !== 200) {
-      reply.body.destroy()
+      await reply.body.dump({ limit: 65_536 })
       const after = Number(reply.headers['retry-after'])
       throw new SiteError(messages.scraper.httpError(reply.statusCode), {
         retryAfterMs: Number.isFinite(after) ? Math.min(after * 1000, longestWaitMs) : 0,
