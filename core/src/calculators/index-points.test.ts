@@ -8,15 +8,22 @@ describe('index points', () => {
       { weight: (660 / 1040) * 100, change: 10 },
       { weight: (380 / 1040) * 100, change: -5 },
     ]
-    const points = indexPoints(members, 1000)
+    const points = indexPoints(members, { previous: 1000, level: 1040 })
     expect(points[0]).toBeCloseTo(60, 10)
     expect(points[1]).toBeCloseTo(-20, 10)
   })
 
-  it('are missing, not zero, where a weight, a change or the level is', () => {
-    expect(indexPoints([{ weight: 50, change: null }], 1000)).toEqual([null])
-    expect(indexPoints([{ weight: null, change: 1 }], 1000)).toEqual([null])
-    expect(indexPoints([{ weight: 50, change: 1 }], null)).toEqual([null])
+  it('do not depend on who else is in the list', () => {
+    const [alone] = indexPoints([{ weight: (660 / 1040) * 100, change: 10 }], { previous: 1000, level: 1040 })
+    expect(alone).toBeCloseTo(60, 10)
+  })
+
+  it('are missing, not zero, where a weight, a change or a level is', () => {
+    const levels = { previous: 1000, level: 1040 }
+    expect(indexPoints([{ weight: 50, change: null }], levels)).toEqual([null])
+    expect(indexPoints([{ weight: null, change: 1 }], levels)).toEqual([null])
+    expect(indexPoints([{ weight: 50, change: 1 }], { ...levels, previous: null })).toEqual([null])
+    expect(indexPoints([{ weight: 50, change: 1 }], { ...levels, level: null })).toEqual([null])
   })
 })
 

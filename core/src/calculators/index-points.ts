@@ -1,27 +1,24 @@
 /** What each company added to an index's move, in points. */
 
 export interface WeightedChange {
-  /** At the end of the day, of any whole. */
+  /** In percent, at the end of the day. */
   readonly weight: number | null
   /** Of the day, in percent. */
   readonly change: number | null
 }
 
 /**
- * Points of each, in the order given; null where the weight or the change is missing. Weights published at the close are
- * taken back to the open (weight ÷ (1 + change)): with them the points add up to the move, with those of the close they do not.
+ * Points of each, in the order given; null where something they need is missing. A weight published at the close has the
+ * day in it; at the open it was weight × (1 + change of the index) ÷ (1 + its own change). With those the points add up to
+ * the move, with those of the close they do not; and a member that is missing changes nobody else's.
  */
 export function indexPoints(
   members: readonly WeightedChange[],
-  previousLevel: number | null,
+  { previous, level }: { readonly previous: number | null; readonly level: number | null },
 ): readonly (number | null)[] {
-  if (previousLevel === null) return members.map(() => null)
-  const atOpen = members.map(({ weight, change }) => (weight === null ? 0 : weight / (1 + (change ?? 0) / 100)))
-  const whole = atOpen.reduce((sum, each) => sum + each, 0)
-  return members.map(({ weight, change }, at) =>
-    weight === null || change === null || whole <= 0
-      ? null
-      : (previousLevel * (atOpen[at] ?? 0) * change) / whole / 100,
+  if (previous === null || level === null) return members.map(() => null)
+  return members.map(({ weight, change }) =>
+    weight === null || change === null || change <= -100 ? null : ((weight / 100) * level * change) / (100 + change),
   )
 }
 

@@ -144,7 +144,7 @@ const memberAverages = dmaDays.flatMap((days) => [`s."price_dma_${days}"`, `s."v
 /** By weight, largest first. */
 export async function readIndexMembers(
   store: MarketStore,
-  index: Pick<IndexRow, 'index_name' | 'previousClose'>,
+  index: Pick<IndexRow, 'index_name' | 'previousClose' | 'level'>,
 ): Promise<readonly IndexMember[]> {
   const rows = await store.rows(
     `select m."symbol", m."index_weight", c."companyName", c."sector", c."industry", c."marketCap", s."close", s."previous_close",
@@ -155,7 +155,7 @@ export async function readIndexMembers(
   )
   const points = indexPoints(
     rows.map((row) => ({ weight: number(row.index_weight), change: number(row.day_change) })),
-    index.previousClose,
+    { previous: index.previousClose, level: index.level },
   )
   return rows.map((row, at) => ({
     symbol: text(row.symbol),

@@ -51,8 +51,12 @@ export function IndexPage({ name, tab, onTab }: IndexPageProps) {
 
   const index = page.data ? liveIndex(page.data.index, quotes.get(name)) : null
   const members = useMemo(
-    () => liveMembers(page.data?.members ?? [], quotes, index?.previousClose ?? null),
-    [page.data, quotes, index?.previousClose],
+    () =>
+      liveMembers(page.data?.members ?? [], quotes, {
+        previous: index?.previousClose ?? null,
+        level: index?.level ?? null,
+      }),
+    [page.data, quotes, index?.previousClose, index?.level],
   )
   const boxes = useMemo(
     () =>

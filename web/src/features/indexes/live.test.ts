@@ -33,10 +33,9 @@ describe('live figures of an index', () => {
       ['A', quote('A', 110, 100)],
       ['B', quote('B', 100, 100)],
     ])
-    const [a, b] = liveMembers(members, quotes, 1000)
-    // 60 at the close was 54.5 of 94.5 at the open.
+    const [a, b] = liveMembers(members, quotes, { previous: 1000, level: 1058 })
     expect(a).toMatchObject({ close: 110, dayChange: expect.closeTo(10, 9) })
-    expect(a?.points).toBeCloseTo(((60 / 1.1) * 0.1 * 1000) / (60 / 1.1 + 40), 9)
+    expect(a?.points).toBeCloseTo((0.6 * 1058 * 0.1) / 1.1, 9)
     expect(b?.points).toBe(0)
   })
 

@@ -26,7 +26,7 @@ export function liveIndex(row: IndexRow, quote: Quote | undefined): IndexRow {
 export function liveMembers(
   members: readonly IndexMember[],
   quotes: Quotes,
-  previousLevel: number | null,
+  levels: { readonly previous: number | null; readonly level: number | null },
 ): readonly IndexMember[] {
   const moved = members.map((member) => {
     const quote = quotes.get(member.symbol)
@@ -41,7 +41,7 @@ export function liveMembers(
   })
   const points = indexPoints(
     moved.map(({ weight, dayChange }) => ({ weight, change: dayChange })),
-    previousLevel,
+    levels,
   )
   return moved.map((member, at) => ({ ...member, points: points[at] ?? null }))
 }

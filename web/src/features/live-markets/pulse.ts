@@ -89,7 +89,7 @@ export function moversOf({ index_name, members, previousClose }: IndexMovers, qu
   })
   const points = indexPoints(
     members.map(({ weight }, at) => ({ weight, change: changes[at] ?? null })),
-    before,
+    { previous: before, level: index?.last ?? null },
   )
   const all = members
     .flatMap(({ symbol, name }, at): Contributor[] => {

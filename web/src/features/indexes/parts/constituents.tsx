@@ -86,7 +86,7 @@ export function Constituents({ members, moved, onOpen }: ConstituentsProps) {
           Points add up to <Change value={summed} format="plain" /> of the index’s{' '}
           <Change value={moved} format="plain" />
           <span>
-            Points = level before × weight at the open × change.{' '}
+            Points = level before × weight at the open × change, the weight taken back from the close.{' '}
             <NumberText value={members.length - known.length} format="whole" /> without a weight or price.
           </span>
         </p>
