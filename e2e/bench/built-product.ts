@@ -1,0 +1,72 @@
+/** The built product in a data folder of its own, for whatever is measured in a browser. Needs `npm run build` first. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '../..')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function untilReady(origin: string): Promise<void> {
+  const deadline = Date.now() + 240_000
+  const isReady = (): Promise<boolean> =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error('the server did not become ready')
+    await new Promise((wait) => setTimeout(wait, 200))
+  }
+}
+
+/** Runs what is given against the product and a browser, and ends both whatever happens. */
+export async function withProduct<Found>(
+  run: (browser: Browser, origin: string) => Promise<Found>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'screen-bench-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: 'localhost',
+      PORT: String(port),
+      ARTHA_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '100000',
+      ...env,
+    },
+  })
+  const ended = once(server, 'exit')
+  try {
+    await untilReady(origin)
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    })
+    try {
+      return await run(browser, origin)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
