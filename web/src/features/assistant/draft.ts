@@ -1,9 +1,0 @@
-/** What was typed and not yet sent: kept for this tab, so that signing in or a reload loses nothing. */
-const key = 'chatDraft'
-
-export const readDraft = (): string => sessionStorage.getItem(key) ?? ''
-
-export function writeDraft(text: string): void {
-  if (text === '') sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, text)
-}
