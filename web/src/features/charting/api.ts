@@ -6,6 +6,7 @@ import type {
   ChartLeader,
   ChartMarks,
   ChartMarksRequest,
+  ChartMinutes,
   ChartReading,
   ChartReadRequest,
   ChartScan,
@@ -32,6 +33,15 @@ export const barsQuery = ({ asset, symbol }: Subject) =>
     queryKey: ['chart-bars', asset, symbol],
     queryFn: ({ signal }) => call<ChartBars>(`${base}/bars`, { signal, query: { asset, symbol } }),
     staleTime: 10 * 60_000,
+  })
+
+const minutesAgainMs = 20_000
+
+export const minutesQuery = ({ asset, symbol }: Subject) =>
+  queryOptions({
+    queryKey: ['chart-minutes', asset, symbol],
+    queryFn: ({ signal }) => call<ChartMinutes>(`${base}/minutes`, { signal, query: { asset, symbol } }),
+    refetchInterval: minutesAgainMs,
   })
 
 export const readSentence = (asked: ChartReadRequest): Promise<ChartReading> =>
@@ -64,6 +74,9 @@ export const drawingsQuery = ({ asset, symbol }: Subject, isSignedIn: boolean) =
 
 export const addDrawing = (body: NewDrawingRequest): Promise<ChartDrawing> =>
   call<ChartDrawing>(`${base}/drawings`, { method: 'POST', body })
+
+export const changeDrawing = (body: ChartDrawing): Promise<ChartDrawing> =>
+  call<ChartDrawing>(`${base}/drawings/change`, { method: 'POST', body })
 
 export const removeDrawing = (id: number): Promise<RemovedChartRow> =>
   call<RemovedChartRow>(`${base}/drawings/remove`, { method: 'POST', body: { id } })

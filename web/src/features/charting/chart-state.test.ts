@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { layoutOf, readState, readStudy, withLayout, withStudies, writeState } from './chart-state.ts'
+import {
+  layoutOf,
+  readState,
+  readStudy,
+  withLayout,
+  without,
+  withStudies,
+  writeState,
+  writeStudy,
+} from './chart-state.ts'
 
 const read = (words: string) => readState(new URLSearchParams(words))
 
@@ -29,7 +38,7 @@ describe('the address of a chart', () => {
   })
 
   it('what makes no sense is left out, never an error', () => {
-    const state = read('symbol=house:X&bars=hour&range=soon&look=cubes&draw=nonsense~ema:-5~ema:9~rsi:2,3,4,5&vs=:')
+    const state = read('symbol=house:X&bars=eon&range=soon&look=cubes&draw=nonsense~ema:-5~ema:9~rsi:2,3,4,5&vs=:')
     expect(state).toMatchObject({ symbol: 'RELIANCE', timeframe: 'day', range: '6M', look: 'candles', compare: [] })
     expect(state.studies).toEqual([{ id: 'ema', parameters: [9], of: null }])
   })
@@ -52,6 +61,23 @@ describe('the address of a chart', () => {
       timeframe: 'week',
       studies: [{ id: 'rsi', parameters: [9], of: null }],
       sentence: '',
+    })
+  })
+
+  it('what a sentence takes off is gone: every length of an indicator, or the one that was said', () => {
+    const state = read('draw=ema:20~ema:50~rsi:14&vs=index:NIFTY+50~TCS&ratio=on&mark=rsi(14)+<+30')
+    const kept = { studies: [], compare: [], mark: false } as const
+    const drawn = (removal: Parameters<typeof without>[1]) => without(state, removal).studies.map(writeStudy)
+    expect(drawn({ ...kept, studies: [{ id: 'ema', parameters: null }] })).toEqual(['rsi:14'])
+    expect(drawn({ ...kept, studies: [{ id: 'ema', parameters: [50] }] })).toEqual(['ema:20', 'rsi:14'])
+    expect(without(state, { ...kept, compare: [{ asset: 'index', symbol: 'NIFTY 50' }] }).compare).toEqual([
+      { asset: 'stock', symbol: 'TCS' },
+    ])
+    expect(without(state, { studies: 'all', compare: 'all', mark: true })).toMatchObject({
+      studies: [],
+      compare: [],
+      isRatio: false,
+      mark: null,
     })
   })
 })

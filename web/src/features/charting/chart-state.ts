@@ -1,5 +1,13 @@
 /** Everything a chart is, as its address holds it: a link shows the same picture to whoever opens it. */
-import { type ChartStudy, type ChartTimeframe, chartAssets, chartTimeframes } from 'core/contract/rest'
+import {
+  type ChartMinuteFrame,
+  type ChartRemoval,
+  type ChartStudy,
+  type ChartTimeframe,
+  chartAssets,
+  chartMinuteFrames,
+  chartTimeframes,
+} from 'core/contract/rest'
 import { findIndicator } from 'core/indicators'
 import type { Subject } from './api.ts'
 
@@ -8,8 +16,19 @@ export type Look = (typeof looks)[number]
 export const ranges = ['1M', '3M', '6M', '1Y', '5Y', 'Max'] as const
 export type ChartRange = (typeof ranges)[number]
 
+export type BarFrame = ChartTimeframe | ChartMinuteFrame
+
+export const isMinutes = (timeframe: BarFrame): timeframe is ChartMinuteFrame =>
+  chartMinuteFrames.some((each) => each === timeframe)
+
+/** Sentences are marked and scanned on days at the finest. */
+export const coarse = (timeframe: BarFrame): ChartTimeframe => (isMinutes(timeframe) ? 'day' : timeframe)
+
+export const scanUniverses = ['NIFTY 50', 'NIFTY 200', 'NIFTY 500', 'all'] as const
+export type ScanUniverse = (typeof scanUniverses)[number]
+
 export interface ChartState extends Subject {
-  readonly timeframe: ChartTimeframe
+  readonly timeframe: BarFrame
   /** A named range, or the first day in sight. */
   readonly range: ChartRange | { readonly from: string }
   readonly look: Look
@@ -23,6 +42,8 @@ export interface ChartState extends Subject {
   readonly sentence: string
   /** Canonical text of what is marked. */
   readonly mark: string | null
+  /** The universe that is being scanned for it. */
+  readonly scan: ScanUniverse | null
 }
 
 const usualStudies = 'ema:20~ema:50~sma:200~rsi:14'
@@ -72,7 +93,7 @@ export function readState(words: URLSearchParams): ChartState {
   const compare = list('vs').flatMap((text) => readSubject(text) ?? [])
   return {
     ...(readSubject(words.get('symbol') ?? '') ?? { asset: 'stock', symbol: 'RELIANCE' }),
-    timeframe: oneOf(chartTimeframes, words.get('bars')) ?? 'day',
+    timeframe: oneOf([...chartTimeframes, ...chartMinuteFrames], words.get('bars')) ?? 'day',
     range: oneOf(ranges, range) ?? (isDay(range) ? { from: range } : '6M'),
     look: oneOf(looks, words.get('look')) ?? 'candles',
     isLog: words.get('scale') === 'log',
@@ -85,6 +106,7 @@ export function readState(words: URLSearchParams): ChartState {
     isRatio: compare.length > 0 && words.get('ratio') === 'on',
     sentence: (words.get('say') ?? '').slice(0, 500),
     mark: words.get('mark') || null,
+    scan: oneOf(scanUniverses, words.get('scan')) ?? null,
   }
 }
 
@@ -106,13 +128,14 @@ export function writeState(state: ChartState): URLSearchParams {
   put('ratio', state.isRatio && state.compare.length > 0 ? 'on' : '', '')
   put('say', state.sentence, '')
   put('mark', state.mark ?? '', '')
+  put('scan', state.scan ?? '', '')
   return words
 }
 
 /** What a layout keeps: how a chart looks, not what it is of. */
 export function layoutOf(state: ChartState): string {
   const words = writeState(state)
-  for (const name of ['symbol', 'vs', 'ratio', 'say']) words.delete(name)
+  for (const name of ['symbol', 'vs', 'ratio', 'say', 'scan']) words.delete(name)
   return words.toString()
 }
 
@@ -132,6 +155,25 @@ export const withCompared = (state: ChartState, added: readonly Subject[]): Char
   const known = new Set([...state.compare, state].map(writeSubject))
   const fresh = added.filter((each) => !known.has(writeSubject(each)))
   return { ...state, compare: [...state.compare, ...fresh].slice(-mostCompared) }
+}
+
+/** Takes off what a sentence named; without numbers, every length of an indicator. */
+export function without(state: ChartState, { studies, compare, mark }: ChartRemoval): ChartState {
+  const isNamed = (study: ChartStudy) =>
+    studies === 'all' ||
+    studies.some(
+      ({ id, parameters }) =>
+        id === study.id && (parameters === null || String(parameters) === String(study.parameters)),
+    )
+  const left =
+    compare === 'all' ? [] : state.compare.filter((each) => !compare.some((other) => isSameSubject(each, other)))
+  return {
+    ...state,
+    studies: state.studies.filter((study) => !isNamed(study)),
+    compare: left,
+    isRatio: state.isRatio && left.length > 0,
+    mark: mark ? null : state.mark,
+  }
 }
 
 export const isSameSubject = (left: Subject, right: Subject): boolean => writeSubject(left) === writeSubject(right)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clausesOf, withClause } from './clauses.ts'
+import { clausesOf, patternIn, withClause } from './clauses.ts'
 
 const mark = 'rsi(14) < 30 and close > sma(200)'
 
@@ -18,5 +18,11 @@ describe('the clauses of a mark', () => {
   it('what is no condition is refused with a sentence and changes nothing', () => {
     const refused = withClause(mark, 0, 'florble << 3')
     expect(refused.ok).toBe(false)
+  })
+
+  it('names the candle pattern it is about, alone or beside other clauses', () => {
+    expect(patternIn('pattern(bullish_engulfing)')?.candles).toBe(2)
+    expect(patternIn('rsi(14) < 30 and pattern(morning_star)')?.candles).toBe(3)
+    expect(patternIn('rsi(14) < 30')).toBeUndefined()
   })
 })

@@ -1,4 +1,6 @@
 /** A marked condition as clauses that can be changed one by one. */
+
+import { type CandlePattern, findPattern } from 'core/indicators'
 import { type Condition, parseCanonical, printCondition } from 'core/language'
 import { fail, ok, type Result } from 'core/values'
 
@@ -28,4 +30,13 @@ export function withClause(mark: string | null, at: number, text: string): Resul
   const [only = ''] = clauses
   const joined = readCondition(clauses.length === 1 ? only : clauses.map((clause) => `(${clause})`).join(' and '))
   return joined.ok ? ok(printCondition(joined.value)) : joined
+}
+
+/** The candle pattern a mark is about, alone or with other clauses. */
+export function patternIn(mark: string): CandlePattern | undefined {
+  const read = readCondition(mark)
+  if (!read.ok) return undefined
+  const clauses = read.value.node === 'and' ? read.value.all : [read.value]
+  const found = clauses.find((clause) => clause.node === 'pattern')
+  return found?.node === 'pattern' ? findPattern(found.id) : undefined
 }

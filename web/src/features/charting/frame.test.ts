@@ -2,11 +2,13 @@ import type { ChartBars } from 'core/contract/rest'
 import { describe, expect, it } from 'vitest'
 import {
   alignedClose,
+  barLabel,
   barOfDay,
   type Frame,
   firstBars,
   fold,
   heikinAshi,
+  minuteFrame,
   ratioOf,
   toFrame,
   unadjusted,
@@ -102,5 +104,47 @@ describe('bars of a chart', () => {
   it('a day between two bars belongs to the later one, a day past the end to none', () => {
     expect(barOfDay(frame, '2024-01-28')).toBe(2)
     expect(barOfDay(frame, '2024-02-02')).toBe(-1)
+  })
+})
+
+describe('minutes', () => {
+  const at = (time: string) => Date.parse(`2024-02-06T${time}:00+05:30`)
+  const minutes = {
+    at: [at('09:15'), at('09:16'), at('09:19'), at('09:20')],
+    open: [100, 101, 103, 104],
+    high: [102, 104, 105, 106],
+    low: [99, 100, 102, 103],
+    close: [101, 103, 104, 105],
+    volume: [10, 20, 30, 40],
+  }
+
+  it('are folded into bars that begin at the opening, with the day and the clock of India', () => {
+    const frame = minuteFrame(minutes, '5min', null)
+    expect(frame.days).toEqual(['2024-02-06T09:15', '2024-02-06T09:20'])
+    expect([frame.open, frame.high, frame.low, frame.close, frame.volume].map((column) => [...column])).toEqual([
+      [100, 104],
+      [105, 106],
+      [99, 103],
+      [104, 105],
+      [60, 40],
+    ])
+    expect(minuteFrame(minutes, 'hour', null).days).toEqual(['2024-02-06T09:15'])
+    expect(barLabel('2024-02-06T09:15')).toBe('6 Feb 2024, 09:15 IST')
+  })
+
+  it('the last bar follows the price, and a later minute begins a new one', () => {
+    const quote = {
+      symbol: 'TCS',
+      last: 110,
+      previousClose: 100,
+      open: 100,
+      high: 110,
+      low: 99,
+      volume: 100,
+      at: at('09:20') + 30_000,
+    }
+    expect([...minuteFrame(minutes, '1min', quote).high].at(-1)).toBe(110)
+    expect(minuteFrame(minutes, '1min', { ...quote, at: at('09:22') }).days.at(-1)).toBe('2024-02-06T09:22')
+    expect(minuteFrame({ ...minutes, at: [] }, '1min', quote).days).toEqual([])
   })
 })

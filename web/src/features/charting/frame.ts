@@ -1,11 +1,11 @@
 /** Bars as columns of numbers: days as they come, folded into weeks and months, unadjusted, smoothed or cut for a replay. */
 import type { Quote } from 'core/contract'
-import type { ChartBars, ChartEvent, ChartTimeframe } from 'core/contract/rest'
+import type { ChartBars, ChartEvent, ChartMinuteFrame, ChartMinutes, ChartTimeframe } from 'core/contract/rest'
 import type { Bars } from 'core/indicators'
-import { dayOf } from 'core/values'
+import { dayOf, formatDay, type TradingDay } from 'core/values'
 
 export interface Frame {
-  /** The last trading day of each bar. */
+  /** The last trading day of each bar; for minutes the day and its time, "2024-02-06T09:15". */
   readonly days: readonly string[]
   readonly open: Float64Array
   readonly high: Float64Array
@@ -175,16 +175,27 @@ export function ratioOf(frame: Frame, other: Frame): Frame {
   return { days: frame.days, open: close, high: close, low: close, close, volume: frame.volume.map(() => Number.NaN) }
 }
 
-/** What indicators read; a session is a bar here, for there are no minutes. */
+/** What indicators read; a day is a session, and so is a bar of days. */
 export const barsOf = (frame: Frame, benchmark: Float64Array | null): Bars => ({
   open: frame.open,
   high: frame.high,
   low: frame.low,
   close: frame.close,
   volume: frame.volume,
-  session: Float64Array.from(frame.days, (_, bar) => bar),
+  session: sessionsOf(frame.days),
   ...(benchmark && { benchmark }),
 })
+
+function sessionsOf(days: readonly string[]): Float64Array {
+  let session = -1
+  let before = ''
+  return Float64Array.from(days, (day) => {
+    const date = day.slice(0, 10)
+    if (date !== before) session += 1
+    before = date
+    return session
+  })
+}
 
 /** The bar a day belongs to: the first that ends on or after it; -1 past the end. */
 export function barOfDay(frame: Frame, day: string): number {
@@ -196,3 +207,60 @@ export function barOfDay(frame: Frame, day: string): number {
   }
   return low < frame.days.length ? low : -1
 }
+
+const minutesOf: Readonly<Record<ChartMinuteFrame, number>> = {
+  '1min': 1,
+  '5min': 5,
+  '15min': 15,
+  '30min': 30,
+  hour: 60,
+}
+const minuteMs = 60_000
+/** India is five and a half hours ahead, all year. */
+const aheadMs = 330 * minuteMs
+const openMinute = 9 * 60 + 15
+
+/** The beginning of the bar an instant falls into, counted from the opening at 9:15, as a day and a time. */
+function barStart(at: number, timeframe: ChartMinuteFrame): string {
+  const size = minutesOf[timeframe] * minuteMs
+  const offset = openMinute * minuteMs
+  const local = at + aheadMs
+  return new Date(Math.floor((local - offset) / size) * size + offset).toISOString().slice(0, 16)
+}
+
+export function minuteFrame(minutes: ChartMinutes, timeframe: ChartMinuteFrame, quote: Quote | null): Frame {
+  const days: string[] = []
+  const bars: [open: number, high: number, low: number, close: number, volume: number][] = []
+  const put = (at: number, [open, high, low, close, volume]: (typeof bars)[number]) => {
+    const day = barStart(at, timeframe)
+    const last = bars.at(-1)
+    if (!last || days.at(-1) !== day) {
+      days.push(day)
+      bars.push([open, high, low, close, volume])
+      return
+    }
+    last[1] = Math.max(last[1], high)
+    last[2] = Math.min(last[2], low)
+    last[3] = close
+    last[4] += volume
+  }
+  minutes.at.forEach((start, place) => {
+    const [open, high, low, close] = [minutes.open, minutes.high, minutes.low, minutes.close].map(
+      (column) => column[place] ?? Number.NaN,
+    ) as [number, number, number, number]
+    put(start, [open, high, low, close, minutes.volume[place] ?? 0])
+  })
+  const last = minutes.at.at(-1)
+  if (quote?.last != null && quote.at !== null && last !== undefined && quote.at >= last)
+    put(quote.at, [quote.last, quote.last, quote.last, quote.last, 0])
+  const column = (part: 0 | 1 | 2 | 3 | 4) => Float64Array.from(bars, (bar) => bar[part])
+  return { days, open: column(0), high: column(1), low: column(2), close: column(3), volume: column(4) }
+}
+
+/** "6 Feb 2024", and the time of a bar of minutes. */
+export const barLabel = (day: string): string =>
+  day.length > 10
+    ? `${formatDay(day.slice(0, 10) as TradingDay)}, ${day.slice(11)} IST`
+    : day === ''
+      ? ''
+      : formatDay(day as TradingDay)

@@ -1,6 +1,7 @@
 /** The lines of indicators over a frame: computed in the browser, drawn by the plot, read by the legend and the CSV. */
 import type { ChartStudy } from 'core/contract/rest'
 import { findIndicator, type Indicator, type Unit } from 'core/indicators'
+import { formatFigure } from '#ui/number-format.ts'
 import { namedParameters, writeStudy } from './chart-state.ts'
 import { barsOf, type Frame } from './frame.ts'
 
@@ -81,3 +82,7 @@ export function drawStudies(
     return [{ key, study, indicator, title, pane, lines, guides: guidesOf[study.id] ?? [] }]
   })
 }
+
+/** A ratio of two prices may be a small part of one: it has more digits than rupees need. */
+export const priceText = (value: number | undefined): string =>
+  formatFigure(value, 'plain', value !== undefined && Math.abs(value) < 1 ? 4 : 2)

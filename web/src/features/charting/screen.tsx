@@ -4,20 +4,21 @@ import { useMemo, useRef, useState } from 'react'
 import { findInstruments } from '#lib/instruments.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { Button } from '#ui/button.tsx'
-import { rangeStart } from '#ui/chart-data.ts'
 import { useIsPhone } from '#ui/media-query.ts'
 import { AsOf } from '#ui/page-head.tsx'
-import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { leadersQuery, marksQuery, readSentence } from './api.ts'
 import {
   type ChartState,
+  coarse,
+  isMinutes,
   isSameSubject,
   layoutOf,
   withCompared,
   withLayout,
+  without,
   withStudies,
   writeStudy,
 } from './chart-state.ts'
@@ -26,11 +27,11 @@ import { barOfDay, type Frame } from './frame.ts'
 import { AskPanel } from './parts/ask-panel.tsx'
 import { ChartArea } from './parts/chart-area.tsx'
 import { CompareDialog } from './parts/compare-dialog.tsx'
-import { DrawingTools, NoteDialog } from './parts/drawing-tools.tsx'
+import { DrawingTools, NoteDialog, type Tool } from './parts/drawing-tools.tsx'
 import { IndicatorDialog, ParameterDialog } from './parts/indicator-dialog.tsx'
 import { Layouts } from './parts/layouts.tsx'
 import { Matches } from './parts/matches.tsx'
-import type { Plot, Scene } from './parts/plot.ts'
+import type { Plot } from './parts/plot.ts'
 import { Replay } from './parts/replay.tsx'
 import { ScanDialog } from './parts/scan-dialog.tsx'
 import { SymbolList } from './parts/symbol-list.tsx'
@@ -38,14 +39,17 @@ import { Toolbar } from './parts/toolbar.tsx'
 import { WaysOn } from './parts/ways-on.tsx'
 import styles from './screen.module.css'
 import { useChart } from './use-chart.ts'
+import { useChartKeys } from './use-chart-keys.ts'
 import { useChartState } from './use-chart-state.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useDrawings } from './use-drawings.ts'
 import { useQuotes } from './use-quotes.ts'
+import { useScene } from './use-scene.ts'
+import { useShapes } from './use-shapes.ts'
 
 const searchId = 'chart-symbol'
 
-type Opened = 'indicators' | 'compare' | 'scan' | null
+type Opened = 'indicators' | 'compare' | null
 
 export function Screen() {
   const [state, setState] = useChartState()
@@ -68,28 +72,28 @@ export function Screen() {
   const [replayed, setReplayed] = useState<number | null>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const chart = useChart(state, replayed)
-  const { frame, drawn, lines, version } = chart
+  const { frame, drawn } = chart
 
   const marks = useQuery(
     marksQuery(
       state.mark === null
         ? null
-        : { asset: state.asset, symbol: state.symbol, timeframe: state.timeframe, mark: state.mark },
+        : { asset: state.asset, symbol: state.symbol, timeframe: coarse(state.timeframe), mark: state.mark },
     ),
   )
   const said = useMutation({
     mutationFn: (sentence: string) =>
-      readSentence({ sentence, asset: state.asset, symbol: state.symbol, timeframe: state.timeframe }),
+      readSentence({ sentence, asset: state.asset, symbol: state.symbol, timeframe: coarse(state.timeframe) }),
     onSuccess: (reading, sentence) => {
       if (reading.outcome !== 'read') return
       setChosenMatch(null)
       setState((before) => {
-        const drawnToo = withCompared(withStudies(before, reading.draw), reading.compare)
+        const left = reading.remove ? without(before, reading.remove) : before
         return {
-          ...drawnToo,
+          ...withCompared(withStudies(left, reading.draw), reading.compare),
           sentence,
           timeframe: reading.timeframe ?? before.timeframe,
-          mark: reading.mark ?? before.mark,
+          mark: reading.mark ?? left.mark,
           range: reading.from === null ? before.range : { from: reading.from },
         }
       })
@@ -98,71 +102,24 @@ export function Screen() {
 
   const kept = useDrawings(state)
   const drawing = useDrawing(frame, kept.add)
+  const shapes = useShapes(frame, kept.drawings, kept)
   const matchBars = useMemo(
     () =>
-      state.mark === null
+      state.mark === null || isMinutes(state.timeframe)
         ? []
         : (marks.data?.days ?? []).map((day) => barOfDay(frame, day)).filter((each) => each !== -1),
-    [marks.data, frame, state.mark],
+    [marks.data, frame, state.mark, state.timeframe],
   )
-  const from = useMemo(() => firstInSight(frame, state), [frame, state])
-  const isReplay = replayed !== null
-  const scene = useMemo<Scene>(
-    () => ({
-      version,
-      view: [version.split('|')[0], state.timeframe, JSON.stringify(state.range), frame.days.length > 0, isReplay].join(
-        '|',
-      ),
-      frame,
-      from,
-      look: state.isRatio ? 'line' : state.look,
-      isLog: state.isLog,
-      drawn,
-      compared: lines,
-      overlay: {
-        matches: matchBars,
-        chosenMatch,
-        events: state.hasEvents ? chart.events : [],
-        shapes: kept.drawings.map(({ shape }) => shape),
-        draft: drawing.draft ?? kept.pending,
-      },
-    }),
-    [
-      version,
-      isReplay,
-      frame,
-      from,
-      state,
-      drawn,
-      lines,
-      matchBars,
-      chosenMatch,
-      chart.events,
-      kept.drawings,
-      kept.pending,
-      drawing.draft,
-    ],
-  )
-
-  useShortcuts(
-    useMemo(
-      () => [
-        {
-          keys: 's',
-          does: 'Find a symbol',
-          group: 'Charting Agent',
-          run: () => document.getElementById(searchId)?.focus(),
-        },
-        { keys: 'a', does: 'Ask the chart', group: 'Charting Agent', run: () => box.current?.focus() },
-        { keys: 'i', does: 'Indicators', group: 'Charting Agent', run: () => setOpened('indicators') },
-        { keys: 'c', does: 'Compare', group: 'Charting Agent', run: () => setOpened('compare') },
-        { keys: 'd', does: 'Daily bars', group: 'Charting Agent', run: () => setState({ timeframe: 'day' }) },
-        { keys: 'w', does: 'Weekly bars', group: 'Charting Agent', run: () => setState({ timeframe: 'week' }) },
-        { keys: 'm', does: 'Monthly bars', group: 'Charting Agent', run: () => setState({ timeframe: 'month' }) },
-      ],
-      [setState],
-    ),
-  )
+  const scene = useScene({
+    state,
+    chart,
+    matches: matchBars,
+    chosenMatch,
+    shapes,
+    drawing,
+    pending: kept.pending,
+    replayed,
+  })
 
   const changingStudy = state.studies.find((study) => writeStudy(study) === changing) ?? null
   const removeStudy = (key: string) =>
@@ -175,7 +132,8 @@ export function Screen() {
     setBar(null)
     setChosenMatch(null)
     end()
-    setState({ asset, symbol })
+    shapes.choose(null)
+    setState({ asset, symbol, scan: null })
   }
   const copyLink = () => {
     void navigator.clipboard.writeText(window.location.href).then(() => show({ text: 'Link copied', kind: 'success' }))
@@ -185,6 +143,42 @@ export function Screen() {
     if (document.fullscreenElement) void document.exitFullscreen()
     else void whole.current?.requestFullscreen()
   }
+
+  const takeTool = (tool: Tool | null) => {
+    if (isMinutes(state.timeframe)) show({ text: 'Drawings are kept by the day: change to daily bars', kind: 'info' })
+    else if (!kept.isAllowed) show({ text: 'Sign in to keep drawings', kind: 'info' })
+    else {
+      shapes.choose(null)
+      drawing.choose(tool)
+    }
+  }
+  const replay = () => (replayed === null ? setReplayed(Math.max(firstReplayed(chart.count), 2)) : end())
+  const focusChart = () => whole.current?.querySelector<HTMLElement>('[role=application]')?.focus()
+  const exportPicture = () => plot && savePicture(fileName, plot.picture())
+  const exportCsv = () => saveCsv(fileName, frame, drawn)
+  useChartKeys({
+    state,
+    setState,
+    focusSymbol: () => document.getElementById(searchId)?.focus(),
+    focusSentence: () => box.current?.focus(),
+    focusChart,
+    openIndicators: () => setOpened('indicators'),
+    openCompare: () => setOpened('compare'),
+    scan: () => state.mark !== null && setState({ scan: 'NIFTY 500' }),
+    draw: (tool) => {
+      takeTool(tool)
+      focusChart()
+    },
+    nextDrawing: () => {
+      shapes.next()
+      focusChart()
+    },
+    replay,
+    savePicture: exportPicture,
+    saveCsv: exportCsv,
+    copyLink,
+    fullScreen: full,
+  })
 
   const panel = (
     <div className={styles.panel}>
@@ -212,7 +206,13 @@ export function Screen() {
               plot?.point(matchBars[place] ?? null)
             }}
           />
-          <WaysOn subject={state} mark={state.mark} onScan={() => setOpened('scan')} onShare={copyLink} />
+          <WaysOn
+            subject={state}
+            mark={state.mark}
+            timeframe={coarse(state.timeframe)}
+            onScan={() => setState({ scan: 'NIFTY 500' })}
+            onShare={copyLink}
+          />
         </>
       )}
     </div>
@@ -222,9 +222,7 @@ export function Screen() {
     <div ref={whole} className={styles.screen} style={phone ? undefined : { height }}>
       <header className={styles.head}>
         <h1>Charting Agent</h1>
-        <p className={styles.subtitle}>
-          Ask in words, see every match on the chart. Daily bars; no minute bars are stored.
-        </p>
+        <p className={styles.subtitle}>Ask in words, see every match on the chart.</p>
         <span className={styles.space} />
         {market && chart.bars.data && (
           <AsOf
@@ -252,26 +250,23 @@ export function Screen() {
         onState={setState}
         onIndicators={() => setOpened('indicators')}
         onCompare={() => setOpened('compare')}
-        onPicture={() => plot && savePicture(fileName, plot.picture())}
-        onCsv={() => saveCsv(fileName, frame, drawn)}
+        onPicture={exportPicture}
+        onCsv={exportCsv}
         onFull={full}
         isFull={document.fullscreenElement !== null}
       >
         <DrawingTools
           tool={drawing.tool}
-          onTool={(tool) =>
-            kept.isAllowed ? drawing.choose(tool) : show({ text: 'Sign in to keep drawings', kind: 'info' })
-          }
+          onTool={takeTool}
           drawings={kept.drawings}
+          chosen={shapes.chosen?.place ?? null}
+          onChoose={(id) => {
+            shapes.choose({ id, part: 'whole' })
+            focusChart()
+          }}
           onRemove={kept.remove}
         />
-        <Button
-          size="small"
-          look="quiet"
-          icon="play"
-          aria-pressed={replayed !== null}
-          onClick={() => (replayed === null ? setReplayed(Math.max(firstReplayed(chart.count), 2)) : end())}
-        >
+        <Button size="small" look="quiet" icon="play" aria-pressed={replayed !== null} onClick={replay}>
           Replay
         </Button>
       </Toolbar>
@@ -298,6 +293,8 @@ export function Screen() {
           scene={scene}
           bar={bar}
           drawing={drawing}
+          shapes={shapes}
+          onDaily={() => setState({ timeframe: 'day' })}
           onReady={setPlot}
           onBar={setBar}
           onView={setView}
@@ -343,14 +340,11 @@ export function Screen() {
       <NoteDialog isOpen={drawing.noteAt !== null} onClose={() => drawing.writeNote(null)} onSave={drawing.writeNote} />
       {state.mark !== null && (
         <ScanDialog
-          open={opened === 'scan'}
-          onClose={() => setOpened(null)}
+          universe={state.scan}
+          onUniverse={(scan) => setState({ scan })}
           mark={state.mark}
-          timeframe={state.timeframe}
-          onPick={(symbol) => {
-            setOpened(null)
-            pick({ asset: 'stock', symbol })
-          }}
+          timeframe={coarse(state.timeframe)}
+          onPick={(symbol) => pick({ asset: 'stock', symbol })}
         />
       )}
       <CompareDialog
@@ -367,13 +361,6 @@ export function Screen() {
       />
     </div>
   )
-}
-
-function firstInSight(frame: Frame, { range }: ChartState): number {
-  const [first, last] = [frame.days[0], frame.days.at(-1)]
-  if (first === undefined || last === undefined) return 0
-  const day = typeof range === 'string' ? rangeStart(last as TradingDay, range, first as TradingDay) : range.from
-  return Math.max(barOfDay(frame, day), 0)
 }
 
 function viewDays({ days }: Frame, view: readonly [number, number] | null): readonly [string, string] | null {

@@ -1,14 +1,15 @@
 /** The chart the address speaks of: its bars as the state wants them, the lines over them, and the running bar. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { barsQuery, type Subject } from './api.ts'
-import { type ChartState, subjectText, writeStudy } from './chart-state.ts'
+import { barsQuery, minutesQuery, type Subject } from './api.ts'
+import { type ChartState, coarse, isMinutes, subjectText, writeStudy } from './chart-state.ts'
 import {
   alignedClose,
   emptyFrame,
   firstBars,
   fold,
   heikinAshi,
+  minuteFrame,
   ratioOf,
   toFrame,
   unadjusted,
@@ -22,7 +23,9 @@ const noEvents: readonly never[] = []
 
 export function useChart(state: ChartState, replayed: number | null) {
   const { asset, symbol, timeframe, isRaw, look, isRatio } = state
+  const folded = coarse(timeframe)
   const bars = useQuery(barsQuery({ asset, symbol }))
+  const minutes = useQuery({ ...minutesQuery({ asset, symbol }), enabled: isMinutes(timeframe) })
   const others = useQueries({ queries: state.compare.map((each) => barsQuery(each)) })
   const isHeld = needsBenchmark(state.studies)
   const held = useQuery({ ...barsQuery(benchmark), enabled: isHeld })
@@ -32,9 +35,10 @@ export function useChart(state: ChartState, replayed: number | null) {
   const daily = useMemo(() => (bars.data ? toFrame(bars.data) : emptyFrame), [bars.data])
   const events = bars.data?.events ?? noEvents
   const whole = useMemo(() => {
-    const live = withQuote(daily, asset === 'stock' || asset === 'etf' ? quote : null)
+    if (isMinutes(timeframe)) return minutes.data ? minuteFrame(minutes.data, timeframe, quote) : emptyFrame
+    const live = withQuote(daily, asset === 'currency' || asset === 'commodity' ? null : quote)
     return fold(isRaw ? unadjusted(live, events) : live, timeframe)
-  }, [daily, quote, isRaw, timeframe, asset, events])
+  }, [daily, quote, isRaw, timeframe, asset, events, minutes.data])
 
   const otherData = others.map(({ data }) => data)
   const otherKey = otherData.map((data) => (data ? subjectText(data.instrument) : '')).join()
@@ -42,9 +46,9 @@ export function useChart(state: ChartState, replayed: number | null) {
   const compared = useMemo(
     () =>
       otherData.flatMap((data) =>
-        data ? [{ title: data.instrument.symbol, frame: fold(toFrame(data), timeframe) }] : [],
+        data ? [{ title: data.instrument.symbol, frame: fold(toFrame(data), folded) }] : [],
       ),
-    [otherKey, timeframe],
+    [otherKey, folded],
   )
 
   const [divisor] = compared
@@ -54,7 +58,7 @@ export function useChart(state: ChartState, replayed: number | null) {
   }, [whole, replayed, isRatio, divisor])
   const frame = useMemo(() => (look === 'heikin-ashi' ? heikinAshi(priced) : priced), [priced, look])
 
-  const heldFrame = useMemo(() => (held.data ? fold(toFrame(held.data), timeframe) : null), [held.data, timeframe])
+  const heldFrame = useMemo(() => (held.data ? fold(toFrame(held.data), folded) : null), [held.data, folded])
   const drawn = useMemo(
     () => drawStudies(priced, state.studies, heldFrame && alignedClose(priced, heldFrame)),
     [priced, state.studies, heldFrame],
@@ -70,6 +74,7 @@ export function useChart(state: ChartState, replayed: number | null) {
   const version = [
     subjectText(state),
     bars.dataUpdatedAt,
+    isMinutes(timeframe) && minutes.dataUpdatedAt,
     timeframe,
     isRaw,
     look,
@@ -80,5 +85,5 @@ export function useChart(state: ChartState, replayed: number | null) {
     heldFrame !== null,
     state.studies.map(writeStudy).join('~'),
   ].join('|')
-  return { bars, events, daily, count: whole.days.length, frame, drawn, lines, version }
+  return { bars, minutes, events, daily, count: whole.days.length, frame, drawn, lines, version }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChartDrawing, ChartShape } from 'core/contract/rest'
 import { useAuth } from '#lib/auth.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { addDrawing, drawingsQuery, removeDrawing, type Subject } from './api.ts'
+import { addDrawing, changeDrawing, drawingsQuery, removeDrawing, type Subject } from './api.ts'
 
 const none: readonly ChartDrawing[] = []
 
@@ -20,11 +20,24 @@ export function useDrawings(subject: Subject) {
   }
   const add = useMutation({ mutationFn: (shape: ChartShape) => addDrawing({ asset, symbol, shape }), ...outcome })
   const remove = useMutation({ mutationFn: removeDrawing, ...outcome })
+  const change = useMutation({
+    mutationFn: changeDrawing,
+    // Where it was let go it stays, while the server is told.
+    onMutate: (changed) =>
+      client.setQueryData(query.queryKey, (before) => before?.map((each) => (each.id === changed.id ? changed : each))),
+    onError: outcome.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const undoRemoval = (shape: ChartShape) => () => add.mutate(shape)
   return {
     drawings: isAuthenticated ? data : none,
     isAllowed: isAuthenticated,
     add: add.mutate,
-    remove: remove.mutate,
+    remove: ({ id, shape }: ChartDrawing) => {
+      remove.mutate(id)
+      show({ text: 'Drawing removed', action: { label: 'Undo', onAction: undoRemoval(shape) } })
+    },
+    change: change.mutate,
     /** Drawn and not yet answered: in sight at once. */
     pending: add.isPending ? add.variables : null,
   }

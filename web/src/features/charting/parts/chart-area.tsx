@@ -1,15 +1,27 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
-import type { ChartState } from '../chart-state.ts'
+import { type ChartState, isMinutes } from '../chart-state.ts'
+import { barLabel, barOfDay } from '../frame.ts'
 import type { useChart } from '../use-chart.ts'
 import type { useDrawing } from '../use-drawing.ts'
+import type { useShapes } from '../use-shapes.ts'
 import styles from './chart-area.module.css'
 import { Legend } from './legend.tsx'
 import type { Plot, Scene } from './plot.ts'
 
 const PlotCanvas = lazy(async () => ({ default: (await import('./plot-canvas.tsx')).PlotCanvas }))
 
-const barWords = { day: '1D', week: '1W', month: '1M' } as const
+const barWords = {
+  '1min': '1 min',
+  '5min': '5 min',
+  '15min': '15 min',
+  '30min': '30 min',
+  hour: '1 h',
+  day: '1D',
+  week: '1W',
+  month: '1M',
+} as const
 
 export interface ChartAreaProps {
   state: ChartState
@@ -17,17 +29,19 @@ export interface ChartAreaProps {
   scene: Scene
   bar: number | null
   drawing: ReturnType<typeof useDrawing>
+  shapes: ReturnType<typeof useShapes>
   onReady: (plot: Plot | null) => void
   onBar: (bar: number | null) => void
   onView: (view: readonly [number, number]) => void
   onChange: (key: string) => void
   onRemove: (key: string) => void
+  onDaily: () => void
   children?: ReactNode
 }
 
 /** The chart with its legend, or why there is none. */
 export function ChartArea(props: ChartAreaProps) {
-  const { state, chart, scene, bar, drawing } = props
+  const { state, chart, scene, bar, drawing, shapes } = props
   const { bars, frame, drawn, lines } = chart
   const [tops, setTops] = useState<readonly number[]>([0])
   const name = bars.data?.instrument
@@ -40,12 +54,14 @@ export function ChartArea(props: ChartAreaProps) {
           kept={bars.error.message}
           onRetry={() => void bars.refetch()}
         />
-      ) : bars.isPending ? (
+      ) : bars.isPending || (isMinutes(state.timeframe) && chart.minutes.isPending) ? (
         <Loading what="the chart">
           <Skeleton height={420} />
         </Loading>
       ) : lastBar < 0 ? (
-        <Empty icon="candles">{`There are no bars of ${state.symbol} yet.`}</Empty>
+        <Empty icon="candles" action={<Button onClick={props.onDaily}>Daily bars</Button>}>
+          {whichDates(state, chart.daily.days)}
+        </Empty>
       ) : (
         <Suspense fallback={<Skeleton height={420} />}>
           <PlotCanvas
@@ -58,17 +74,19 @@ export function ChartArea(props: ChartAreaProps) {
               drawing.move(place, price)
             }}
             onPress={drawing.press}
+            onGrab={shapes.grab}
+            onDrag={shapes.drag}
+            onDrawingKey={shapes.press}
             onPanes={setTops}
             onView={(first, last) => props.onView([first, last])}
           />
           <Legend
             title={state.isRatio ? `${state.symbol} / ${state.compare[0]?.symbol ?? ''}` : state.symbol}
-            note={[name?.exchange, barWords[state.timeframe], state.isRaw ? 'as paid' : 'adjusted']
-              .filter(Boolean)
-              .join(' · ')}
+            note={[name?.exchange, barWords[state.timeframe], priceNote(state)].filter(Boolean).join(' · ')}
             frame={frame}
             bar={bar !== null && bar <= lastBar ? bar : lastBar}
             compared={lines}
+            events={state.hasEvents ? eventsAt(chart, bar !== null && bar <= lastBar ? bar : lastBar) : []}
             drawn={drawn}
             tops={tops}
             onChange={props.onChange}
@@ -81,9 +99,34 @@ export function ChartArea(props: ChartAreaProps) {
                 : 'Press at one end, then at the other'}
             </p>
           )}
+          {shapes.chosen !== null && (
+            <p className={styles.hint} role="status">
+              {shapes.says}
+            </p>
+          )}
           {props.children}
         </Suspense>
       )}
     </section>
   )
 }
+
+/** Why there is nothing to draw, and what there is. */
+function whichDates({ symbol, timeframe }: ChartState, days: readonly string[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  const there =
+    first !== undefined && last !== undefined
+      ? `Daily bars go from ${barLabel(first)} to ${barLabel(last)}.`
+      : 'There are no daily bars either.'
+  return isMinutes(timeframe)
+    ? `Minutes are kept while the market trades, and there are none of ${symbol} in this session. ${there}`
+    : `There are no bars of ${symbol} yet.`
+}
+
+/** What happened within a bar: since the one before it. */
+function eventsAt({ frame, events }: ReturnType<typeof useChart>, bar: number): readonly string[] {
+  return events.filter(({ day }) => barOfDay(frame, day) === bar).map(({ says }) => says)
+}
+
+const priceNote = ({ timeframe, isRaw }: ChartState): string =>
+  isMinutes(timeframe) ? 'this session' : isRaw ? 'as paid' : 'adjusted'

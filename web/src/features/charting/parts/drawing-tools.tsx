@@ -30,11 +30,13 @@ export interface DrawingToolsProps {
   tool: Tool | null
   onTool: (tool: Tool | null) => void
   drawings: readonly ChartDrawing[]
-  onRemove: (id: number) => void
+  chosen: number | null
+  onChoose: (id: number) => void
+  onRemove: (drawing: ChartDrawing) => void
 }
 
 /** Pick one, then press on the chart; a press on it again puts it down. */
-export function DrawingTools({ tool, onTool, drawings, onRemove }: DrawingToolsProps) {
+export function DrawingTools({ tool, onTool, drawings, chosen, onChoose, onRemove }: DrawingToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   return (
@@ -63,10 +65,22 @@ export function DrawingTools({ tool, onTool, drawings, onRemove }: DrawingToolsP
           </Button>
           <Popover open={isOpen} onClose={() => setIsOpen(false)} anchor={anchor} label="Drawings">
             <ul className={styles.list}>
-              {drawings.map(({ id, shape }) => (
-                <li key={id}>
-                  <span>{describe(shape)}</span>
-                  <Button size="small" look="quiet" icon="trash" onClick={() => onRemove(id)}>
+              {drawings.map((each, at) => (
+                <li key={each.id}>
+                  <span>{describe(each.shape)}</span>
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon="pencil"
+                    aria-pressed={chosen === at}
+                    onClick={() => {
+                      setIsOpen(false)
+                      onChoose(each.id)
+                    }}
+                  >
+                    Move
+                  </Button>
+                  <Button size="small" look="quiet" icon="trash" onClick={() => onRemove(each)}>
                     Remove
                   </Button>
                 </li>

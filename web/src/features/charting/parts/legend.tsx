@@ -1,10 +1,9 @@
-import { formatDay, type TradingDay } from 'core/values'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change } from '#ui/number.tsx'
-import { formatAxis, formatFigure } from '#ui/number-format.ts'
-import type { Frame } from '../frame.ts'
-import type { DrawnStudy } from '../lines.ts'
+import { formatAxis } from '#ui/number-format.ts'
+import { barLabel, type Frame } from '../frame.ts'
+import { type DrawnStudy, priceText } from '../lines.ts'
 import styles from './legend.module.css'
 import type { ComparedLine } from './plot.ts'
 
@@ -20,6 +19,8 @@ export interface LegendProps {
   /** The bar the pointer is on, or the last. */
   bar: number
   compared: readonly ComparedLine[]
+  /** What happened to the company on this bar. */
+  events: readonly string[]
   drawn: readonly DrawnStudy[]
   tops: readonly number[]
   onChange: (key: string) => void
@@ -27,8 +28,8 @@ export interface LegendProps {
 }
 
 /** Names, colours and the values under the pointer; a press on a name changes it. */
-export function Legend({ title, note, frame, bar, compared, drawn, tops, onChange, onRemove }: LegendProps) {
-  const write = (column: Float64Array) => formatFigure(column[bar])
+export function Legend({ title, note, frame, bar, compared, events, drawn, tops, onChange, onRemove }: LegendProps) {
+  const write = (column: Float64Array) => priceText(column[bar])
   const over = drawn.filter(({ pane }) => pane === 'price')
   const own = drawn.filter(({ pane }) => pane === 'own')
   const day = frame.days[bar]
@@ -41,7 +42,7 @@ export function Legend({ title, note, frame, bar, compared, drawn, tops, onChang
           <Change value={changeAt(frame, bar)} />
         </p>
         <p className={styles.row}>
-          {day !== undefined && <span className={styles.note}>{formatDay(day as TradingDay)}</span>}
+          {day !== undefined && <span className={styles.note}>{barLabel(day)}</span>}
           <Part name="O">{write(frame.open)}</Part>
           <Part name="H">{write(frame.high)}</Part>
           <Part name="L">{write(frame.low)}</Part>
@@ -54,11 +55,12 @@ export function Legend({ title, note, frame, bar, compared, drawn, tops, onChang
               <span key={name} className={styles.entry}>
                 <Key colour={place + 1} />
                 {name}
-                <span className={styles.value}>{formatFigure(values[bar])}</span>
+                <span className={styles.value}>{priceText(values[bar])}</span>
               </span>
             ))}
           </p>
         )}
+        {events.length > 0 && <p className={styles.row}>{events.join('; ')}</p>}
         {over.length > 0 && (
           <ul className={styles.row}>
             {over.map((study) => (
@@ -111,7 +113,7 @@ function StudyEntry({ study, bar, onChange, onRemove }: StudyEntryProps) {
       {lines.map((line) => (
         <span key={line.key} className={styles.value} title={line.title}>
           {lines.length > 1 && <Key colour={line.colour} />}
-          {line.unit === 'shares' ? formatAxis(line.values[bar] ?? Number.NaN) : formatFigure(line.values[bar])}
+          {line.unit === 'shares' ? formatAxis(line.values[bar] ?? Number.NaN) : priceText(line.values[bar])}
         </span>
       ))}
       <span className={styles.remove}>

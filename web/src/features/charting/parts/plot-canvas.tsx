@@ -8,10 +8,15 @@ export interface PlotCanvasProps extends PlotListeners {
   /** The bar the keyboard is on; the crosshair follows it. */
   bar: number | null
   onReady: (plot: Plot | null) => void
+  /** Keys for the drawing in hand; true when one was for it. */
+  onDrawingKey: (key: string, isLarge: boolean) => boolean
 }
 
-/** The chart in the page. Arrows move the crosshair bar by bar, Shift by ten; plus and minus zoom; Enter presses. */
-export function PlotCanvas({ scene, label, bar, onReady, ...listeners }: PlotCanvasProps) {
+/**
+ * The chart in the page. Arrows move the crosshair bar by bar, Shift by ten; plus and minus zoom; Enter presses. With a
+ * drawing in hand arrows move it, Delete removes it, Esc lets it go.
+ */
+export function PlotCanvas({ scene, label, bar, onReady, onDrawingKey, ...listeners }: PlotCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot | null>(null)
   const heard = useRef({ ...listeners, onReady })
@@ -22,6 +27,8 @@ export function PlotCanvas({ scene, label, bar, onReady, ...listeners }: PlotCan
     const made = createPlot(box.current, {
       onBar: (...place) => heard.current.onBar(...place),
       onPress: (...place) => heard.current.onPress(...place),
+      onGrab: (grabbed) => heard.current.onGrab(grabbed),
+      onDrag: (...by) => heard.current.onDrag(...by),
       onPanes: (tops) => heard.current.onPanes(tops),
       onView: (from, to) => heard.current.onView(from, to),
     })
@@ -39,6 +46,7 @@ export function PlotCanvas({ scene, label, bar, onReady, ...listeners }: PlotCan
   const { days, close } = scene.frame
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || days.length === 0) return
+    if (onDrawingKey(event.key, event.shiftKey)) return event.preventDefault()
     const here = bar ?? days.length - 1
     const step = event.shiftKey ? 10 : 1
     const go = (to: number) => plot.current?.point(Math.min(Math.max(to, 0), days.length - 1))

@@ -13,18 +13,37 @@ import type {
 import type { Palette } from '#ui/chart-theme.ts'
 import { formatFigure } from '#ui/number-format.ts'
 import { barOfDay, type Frame } from '../frame.ts'
+import { type Part, toSegment } from '../shapes.ts'
 
 export interface OverlayScene {
   /** Bars of matches, oldest first; their number is their place. */
   readonly matches: readonly number[]
   readonly chosenMatch: number | null
+  /** How many candles make a match, where it is a candle pattern; they are outlined. */
+  readonly outlined: number
   readonly events: readonly ChartEvent[]
   readonly shapes: readonly ChartShape[]
+  /** The drawing that is being changed: its place and the part the keyboard moves. */
+  readonly chosen: { readonly place: number; readonly part: Part } | null
   /** A drawing that is being made. */
   readonly draft: ChartShape | null
+  /** A tool is in hand: presses make a drawing and move none. */
+  readonly isDrawing: boolean
 }
 
-const emptyOverlay: OverlayScene = { matches: [], chosenMatch: null, events: [], shapes: [], draft: null }
+const emptyOverlay: OverlayScene = {
+  matches: [],
+  chosenMatch: null,
+  outlined: 0,
+  events: [],
+  shapes: [],
+  chosen: null,
+  draft: null,
+  isDrawing: false,
+}
+
+/** Pixels from which a line, or the end of one, can be taken hold of. */
+const reach = { line: 6, end: 10 } as const
 
 const letters: Readonly<Record<ChartEvent['kind'], string>> = { results: 'R', dividend: 'D', split: 'S', bonus: 'B' }
 const steps = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
@@ -92,11 +111,99 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
       const ground = { context, width: mediaSize.width, height: mediaSize.height }
       context.font = `12px ${this.#colours.font}`
       context.textBaseline = 'middle'
-      const { shapes, draft } = this.#scene
+      const { shapes, draft, chosen } = this.#scene
       for (const shape of shapes) this.#drawShape(ground, shape)
       if (draft) this.#drawShape(ground, draft)
+      const held = chosen && shapes[chosen.place]
+      if (held) this.#drawHandles(ground, held, chosen.part)
       this.#drawEvents(ground)
+      this.#drawOutlines(ground)
       this.#drawMatches(ground)
+    })
+  }
+
+  /** The shape under a place of the pane and the part that is met, the newest first; null where there is none. */
+  hit(x: number, y: number): { readonly place: number; readonly part: Part } | null {
+    const { shapes, isDrawing } = this.#scene
+    if (isDrawing) return null
+    for (let place = shapes.length - 1; place >= 0; place--) {
+      const shape = shapes[place]
+      const part = shape && this.#partAt(shape, x, y)
+      if (part) return { place, part }
+    }
+    return null
+  }
+
+  #partAt(shape: ChartShape, x: number, y: number): Part | null {
+    if ('at' in shape) {
+      const [atX, atY] = [this.#dayX(shape.at.day), this.#y(shape.at.price)]
+      if (atX === null || atY === null) return null
+      if (shape.kind === 'level') return Math.abs(y - atY) <= reach.line ? 'whole' : null
+      const isOnDot = Math.hypot(x - atX, y - atY) <= reach.end
+      const isOnWords = x >= atX && x <= atX + 16 + shape.text.length * 7 && y >= atY - 28 && y <= atY
+      return isOnDot || isOnWords ? 'whole' : null
+    }
+    const ends = this.#endsOf(shape)
+    if (!ends) return null
+    const [x1, y1, x2, y2] = ends
+    if (Math.hypot(x - x2, y - y2) <= reach.end) return 'to'
+    if (Math.hypot(x - x1, y - y1) <= reach.end) return 'from'
+    const isMet = (line: readonly [number, number, number, number]) => toSegment(x, y, line) <= reach.line
+    if (shape.kind === 'trend') return isMet(ends) ? 'whole' : null
+    if (shape.kind === 'fibonacci')
+      return steps.some((step) => isMet([x1, y2 + (y1 - y2) * step, x2, y2 + (y1 - y2) * step])) ? 'whole' : null
+    const edges = [
+      [x1, y1, x2, y1],
+      [x2, y1, x2, y2],
+      [x2, y2, x1, y2],
+      [x1, y2, x1, y1],
+    ] as const
+    return edges.some(isMet) ? 'whole' : null
+  }
+
+  #endsOf({ from, to }: Extract<ChartShape, { from: unknown }>): readonly [number, number, number, number] | null {
+    const [x1, y1, x2, y2] = [this.#dayX(from.day), this.#y(from.price), this.#dayX(to.day), this.#y(to.price)]
+    return x1 === null || y1 === null || x2 === null || y2 === null ? null : [x1, y1, x2, y2]
+  }
+
+  #drawHandles({ context, width }: Ground, shape: ChartShape, part: Part): void {
+    const places: readonly (readonly [Part, number | null, number | null])[] =
+      'at' in shape
+        ? [['whole', shape.kind === 'level' ? width / 2 : this.#dayX(shape.at.day), this.#y(shape.at.price)]]
+        : [
+            ['from', this.#dayX(shape.from.day), this.#y(shape.from.price)],
+            ['to', this.#dayX(shape.to.day), this.#y(shape.to.price)],
+          ]
+    context.lineWidth = 2
+    context.strokeStyle = this.#colours.info
+    for (const [name, x, y] of places) {
+      if (x === null || y === null) continue
+      context.fillStyle = part === 'whole' || part === name ? this.#colours.info : this.#colours.paper
+      context.beginPath()
+      context.arc(x, y, 5, 0, Math.PI * 2)
+      context.fill()
+      context.stroke()
+    }
+  }
+
+  /** A box around the candles of each match in sight. */
+  #drawOutlines({ context, width }: Ground): void {
+    const { matches, outlined, chosenMatch } = this.#scene
+    if (outlined === 0) return
+    const { high, low } = this.#frame
+    context.lineWidth = 1.5
+    matches.forEach((bar, place) => {
+      const first = Math.max(bar - outlined + 1, 0)
+      const [left, right, next] = [this.#x(first), this.#x(bar), this.#x(bar + 1)]
+      if (left === null || right === null || next === null || right < -20 || left > width + 20) return
+      const half = Math.max((next - right) / 2, 2)
+      const top = this.#y(Math.max(...high.subarray(first, bar + 1)))
+      const bottom = this.#y(Math.min(...low.subarray(first, bar + 1)))
+      if (top === null || bottom === null) return
+      context.strokeStyle = chosenMatch === place ? this.#colours.label : this.#colours.pin
+      context.beginPath()
+      context.roundRect(left - half, top - 4, right - left + 2 * half, bottom - top + 8, 3)
+      context.stroke()
     })
   }
 
@@ -188,8 +295,9 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
   #drawPair(ground: Ground, shape: Extract<ChartShape, { from: unknown }>): void {
     const { context } = ground
     const { kind, from, to } = shape
-    const [x1, y1, x2, y2] = [this.#dayX(from.day), this.#y(from.price), this.#dayX(to.day), this.#y(to.price)]
-    if (x1 === null || y1 === null || x2 === null || y2 === null) return
+    const ends = this.#endsOf(shape)
+    if (!ends) return
+    const [x1, y1, x2, y2] = ends
     if (kind === 'trend') {
       context.beginPath()
       context.moveTo(x1, y1)

@@ -1,6 +1,5 @@
 /** The chart itself: panes, series, the overlay, what the pointer is on. It owns colours and the library, no arithmetic. */
 import type { Unit } from 'core/indicators'
-import { formatDay } from 'core/values'
 import {
   CandlestickSeries,
   ColorType,
@@ -15,14 +14,18 @@ import {
   type MouseEventParams,
   PriceScaleMode,
   type SeriesType,
+  TickMarkType,
   type Time,
+  type UTCTimestamp,
 } from 'lightweight-charts'
 import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from '#ui/chart-theme.ts'
-import { formatAxis, formatFigure } from '#ui/number-format.ts'
+import { formatAxis } from '#ui/number-format.ts'
 import { type as typeScale } from '#ui/theme/tokens.ts'
 import type { Look } from '../chart-state.ts'
-import type { Frame } from '../frame.ts'
-import type { DrawnStudy, PlotLine } from '../lines.ts'
+import { barLabel, type Frame } from '../frame.ts'
+import { type DrawnStudy, type PlotLine, priceText } from '../lines.ts'
+import type { Move, Part } from '../shapes.ts'
+import { watchGrabs } from './plot-grabs.ts'
 import { type OverlayScene, PlotOverlay } from './plot-overlay.ts'
 
 export interface ComparedLine {
@@ -47,6 +50,10 @@ export interface Scene {
 export interface PlotListeners {
   readonly onBar: (bar: number | null, price: number | null) => void
   readonly onPress: (bar: number, price: number) => void
+  /** A drawing was taken hold of; null where a press met none. */
+  readonly onGrab: (grabbed: { readonly place: number; readonly part: Part } | null) => void
+  /** So far from where it was taken; `isDone` when it was let go. */
+  readonly onDrag: (by: Move, isDone: boolean) => void
   readonly onPanes: (tops: readonly number[]) => void
   readonly onView: (from: number, to: number) => void
 }
@@ -71,9 +78,15 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     crosshair: { mode: CrosshairMode.Normal },
     layout: { attributionLogo: false, fontSize: Number(Object.keys(typeScale)[0]), panes: { enableResize: true } },
     rightPriceScale: { borderVisible: false, minimumWidth: 62 },
-    timeScale: { borderVisible: false, rightOffset: room, minBarSpacing: 0.02, tickMarkFormatter: writeTick },
+    timeScale: {
+      borderVisible: false,
+      rightOffset: room,
+      minBarSpacing: 0.01,
+      timeVisible: true,
+      tickMarkFormatter: tickOf,
+    },
     handleScroll: { vertTouchDrag: false },
-    localization: { timeFormatter: (time: Time) => formatDay(dayOfTime(time)) },
+    localization: { timeFormatter: (time: Time) => barLabel(dayTextOf(time)) },
   })
   let scene: Scene | null = null
   let built: Built | null = null
@@ -113,6 +126,16 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   }
   element.addEventListener('pointerdown', down, true)
   element.addEventListener('click', click)
+  const stopGrabs = watchGrabs(element, {
+    hit: (x, y) => (y < (chart.panes()[0]?.getHeight() ?? 0) ? (built?.overlay.hit(x, y) ?? null) : null),
+    placeOf: (x, y) => {
+      const bar = chart.timeScale().coordinateToLogical(x)
+      const price = built?.main.coordinateToPrice(y) ?? null
+      return bar === null || price === null ? null : { bar, price }
+    },
+    onGrab: listeners.onGrab,
+    onDrag: listeners.onDrag,
+  })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range) listeners.onView(Math.ceil(range.from), Math.floor(range.to))
   })
@@ -154,7 +177,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
         const half = (range.to - range.from) / 2
         chart.timeScale().setVisibleLogicalRange({ from: bar - half, to: bar + half })
       }
-      chart.setCrosshairPosition(scene?.frame.close[bar] ?? 0, day, built.main)
+      chart.setCrosshairPosition(scene?.frame.close[bar] ?? 0, timeOf(day), built.main)
       listeners.onBar(bar, scene?.frame.close[bar] ?? null)
     },
     zoom: (by) => {
@@ -169,6 +192,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
       resized.disconnect()
       element.removeEventListener('pointerdown', down, true)
       element.removeEventListener('click', click)
+      stopGrabs()
       chart.remove()
     },
   }
@@ -209,7 +233,7 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
   }
 
   const candle = (of: Frame, bar: number) => ({
-    time: of.days[bar] as Time,
+    time: timeOf(of.days[bar] ?? ''),
     open: of.open[bar] ?? 0,
     high: of.high[bar] ?? 0,
     low: of.low[bar] ?? 0,
@@ -319,8 +343,20 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
   }
 }
 
+/** Days are handed over as text; a bar of minutes as the clock on the wall in India, for the library knows no zones. */
+const timeOf = (day: string): Time =>
+  day.length > 10 ? ((Date.parse(`${day}Z`) / 1000) as UTCTimestamp) : (day as Time)
+
+const dayTextOf = (time: Time): string =>
+  typeof time === 'number' ? new Date(time * 1000).toISOString().slice(0, 16) : dayOfTime(time)
+
+const tickOf = (time: Time, kind: TickMarkType): string =>
+  typeof time === 'number' && (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds)
+    ? dayTextOf(time).slice(11)
+    : writeTick(time, kind)
+
 const pointOf = (day: string, value: number | undefined): Point =>
-  value === undefined || !Number.isFinite(value) ? { time: day as Time } : { time: day as Time, value }
+  value === undefined || !Number.isFinite(value) ? { time: timeOf(day) } : { time: timeOf(day), value }
 
 function linePoint(line: PlotLine, day: string, bar: number, colours: Palette): Point {
   const value = line.values[bar]
@@ -351,6 +387,6 @@ function addLine(chart: IChartApi, line: PlotLine, pane: number, colours: Palett
 /** The scale's own step must be finer than the figures, or small values would all read the same. */
 const formatOf = (unit: Unit) => ({
   type: 'custom' as const,
-  minMove: 0.01,
-  formatter: (value: number) => (unit === 'shares' ? formatAxis(value) : formatFigure(value, 'plain', 2)),
+  minMove: 0.0001,
+  formatter: (value: number) => (unit === 'shares' ? formatAxis(value) : priceText(value)),
 })

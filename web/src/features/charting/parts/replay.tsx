@@ -1,7 +1,7 @@
-import { formatDay, type TradingDay } from 'core/values'
 import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { barLabel } from '../frame.ts'
 import styles from './replay.module.css'
 
 export interface ReplayProps {
@@ -48,13 +48,13 @@ export function Replay({ count, total, day, isPlaying, onCount, onPlaying, onEnd
         className={styles.slider}
         type="range"
         aria-label="Replayed until"
-        aria-valuetext={formatDay(day as TradingDay)}
+        aria-valuetext={barLabel(day)}
         min={2}
         max={total}
         value={count}
         onChange={(event) => onCount(Number(event.target.value))}
       />
-      <span className={styles.day}>{formatDay(day as TradingDay)}</span>
+      <span className={styles.day}>{barLabel(day)}</span>
       <Button size="small" onClick={onEnd}>
         End replay
       </Button>

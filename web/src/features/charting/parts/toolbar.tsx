@@ -1,8 +1,9 @@
-import type { ChartTimeframe } from 'core/contract/rest'
+import type { ChartMinuteFrame, ChartTimeframe } from 'core/contract/rest'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { type ChartState, type Look, ranges } from '../chart-state.ts'
+import { Select } from '#ui/select.tsx'
+import { type ChartState, isMinutes, type Look, ranges } from '../chart-state.ts'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
@@ -17,11 +18,18 @@ export interface ToolbarProps {
   children?: React.ReactNode
 }
 
-const intraday = 'No minute bars are stored: charts are by the day, week or month.'
-const timeframes: readonly { value: ChartTimeframe; label: string; spoken: string }[] = [
+const timeframes: readonly { value: ChartTimeframe | ''; label: string; spoken: string }[] = [
   { value: 'day', label: 'D', spoken: 'Daily bars' },
   { value: 'week', label: 'W', spoken: 'Weekly bars' },
   { value: 'month', label: 'M', spoken: 'Monthly bars' },
+]
+const minuteFrames: readonly { value: ChartMinuteFrame | ''; label: string }[] = [
+  { value: '', label: 'Minutes' },
+  { value: '1min', label: '1 min' },
+  { value: '5min', label: '5 min' },
+  { value: '15min', label: '15 min' },
+  { value: '30min', label: '30 min' },
+  { value: 'hour', label: '1 hour' },
 ]
 
 const lookNames: Readonly<Record<Look, string>> = { candles: 'Candles', 'heikin-ashi': 'Heikin-Ashi', line: 'Line' }
@@ -31,15 +39,21 @@ export function Toolbar(props: ToolbarProps) {
   const range = typeof state.range === 'string' ? state.range : ''
   return (
     <div className={styles.bar} role="toolbar" aria-label="Chart">
-      <span title={intraday}>
-        <Segmented
-          label="Bars"
-          size="small"
-          options={timeframes}
-          value={state.timeframe}
-          onChange={(timeframe) => onState({ timeframe })}
-        />
-      </span>
+      <Select
+        label="Bars of minutes"
+        hideLabel
+        size="small"
+        options={minuteFrames}
+        value={isMinutes(state.timeframe) ? state.timeframe : ''}
+        onChange={(frame) => onState({ timeframe: frame === '' ? 'day' : frame })}
+      />
+      <Segmented
+        label="Bars"
+        size="small"
+        options={timeframes}
+        value={isMinutes(state.timeframe) ? '' : state.timeframe}
+        onChange={(timeframe) => timeframe !== '' && onState({ timeframe })}
+      />
       <Segmented
         label="Range"
         size="small"

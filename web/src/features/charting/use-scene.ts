@@ -1,0 +1,66 @@
+/** What the plot draws, out of everything the screen knows. */
+import type { ChartEvent, ChartShape } from 'core/contract/rest'
+import type { TradingDay } from 'core/values'
+import { useMemo } from 'react'
+import { rangeStart } from '#ui/chart-data.ts'
+import { type ChartState, isMinutes } from './chart-state.ts'
+import { patternIn } from './clauses.ts'
+import { barOfDay, type Frame } from './frame.ts'
+import type { Scene } from './parts/plot.ts'
+import type { useChart } from './use-chart.ts'
+import type { useDrawing } from './use-drawing.ts'
+import type { useShapes } from './use-shapes.ts'
+
+export interface SceneParts {
+  readonly state: ChartState
+  readonly chart: ReturnType<typeof useChart>
+  /** Bars of matches. */
+  readonly matches: readonly number[]
+  readonly chosenMatch: number | null
+  readonly shapes: Pick<ReturnType<typeof useShapes>, 'shapes' | 'chosen'>
+  readonly drawing: Pick<ReturnType<typeof useDrawing>, 'draft' | 'tool'>
+  /** Drawn and not yet answered. */
+  readonly pending: ChartShape | null | undefined
+  readonly replayed: number | null
+}
+
+const noEvents: readonly ChartEvent[] = []
+
+export function useScene({
+  state,
+  chart,
+  matches,
+  chosenMatch,
+  shapes: own,
+  drawing,
+  pending,
+  replayed,
+}: SceneParts): Scene {
+  const { frame, drawn, lines, version } = chart
+  const { timeframe, range, mark, isRatio, isLog } = state
+  const from = useMemo(() => firstInSight(frame, range), [frame, range])
+  const outlined = useMemo(() => (mark === null ? 0 : (patternIn(mark)?.candles ?? 0)), [mark])
+  const events = state.hasEvents && !isMinutes(timeframe) ? chart.events : noEvents
+  const look = isRatio ? 'line' : state.look
+  const view = [version.split('|')[0], timeframe, JSON.stringify(range), frame.days.length > 0, replayed !== null].join(
+    '|',
+  )
+  const { shapes, chosen } = own
+  const draft = drawing.draft ?? pending ?? null
+  const isDrawing = drawing.tool !== null
+  const overlay = useMemo(
+    () => ({ matches, chosenMatch, outlined, events, shapes, chosen, draft, isDrawing }),
+    [matches, chosenMatch, outlined, events, shapes, chosen, draft, isDrawing],
+  )
+  return useMemo(
+    () => ({ version, view, frame, from, look, isLog, drawn, compared: lines, overlay }),
+    [version, view, frame, from, look, isLog, drawn, lines, overlay],
+  )
+}
+
+function firstInSight(frame: Frame, range: ChartState['range']): number {
+  const [first, last] = [frame.days[0], frame.days.at(-1)]
+  if (first === undefined || last === undefined || last.length > 10) return 0
+  const day = typeof range === 'string' ? rangeStart(last as TradingDay, range, first as TradingDay) : range.from
+  return Math.max(barOfDay(frame, day), 0)
+}
