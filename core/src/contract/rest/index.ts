@@ -217,6 +217,15 @@ export {
   NoticesQuery,
   NoticesReadRequest,
 } from './notices.ts'
+export {
+  type CheckedRule,
+  type Checklist,
+  ChecklistQuery,
+  OwnRuleRequest,
+  type OwnRules,
+  type PrincipleCount,
+  type PrincipleCounts,
+} from './principles.ts'
 export type { PublicConfig } from './public-config.ts'
 export {
   AnswerQuery,
@@ -251,15 +260,6 @@ export {
   UnscheduleRequest,
 } from './research.ts'
 export {
-  type CheckedRule,
-  type Checklist,
-  ChecklistQuery,
-  OwnRuleRequest,
-  type OwnRules,
-  type PrincipleCount,
-  type PrincipleCounts,
-} from './principles.ts'
-export {
   RiskAnswersRequest,
   type RiskBandNow,
   type RiskMixes,
@@ -271,6 +271,7 @@ export {
   CategoryScrapeRequest,
   defaultScrapeCategory,
   type ScrapeDone,
+  type ScrapedCategory,
   ScrapedFund,
   type ScrapeEvent,
   ScrapeRequest,

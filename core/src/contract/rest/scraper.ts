@@ -107,3 +107,11 @@ export interface ScrapeDone {
   readonly saved: number
   readonly isStopped: boolean
 }
+
+/** GET /api/mutualfunds/scraped: what was saved before, by category. */
+export interface ScrapedCategory {
+  readonly name: string
+  readonly funds: readonly ScrapedFund[]
+  /** When the last of them was saved. */
+  readonly savedAt: string
+}

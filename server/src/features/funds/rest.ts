@@ -1,7 +1,7 @@
 import { CategoryScrapeRequest, type ScrapeEvent, ScrapeRequest } from 'core/contract/rest'
 import { type App, get, post } from '#http/route.ts'
 import { openEventStream } from '#http/sse.ts'
-import { saveScraped, scrapeFunds } from './scraper.ts'
+import { listScraped, saveScraped, scrapeFunds } from './scraper.ts'
 
 /** Reference lists: the funds that dips can be set on, and those the fund scraper matches names against; and the scraper. */
 export function fundsRoutes(app: App): void {
@@ -14,6 +14,8 @@ export function fundsRoutes(app: App): void {
   post(app, '/api/mutualfunds/categoryScrape', { who: 'operator', body: CategoryScrapeRequest }, ({ ctx, body }) =>
     saveScraped(ctx, body),
   )
+
+  get(app, '/api/mutualfunds/scraped', { who: 'operator' }, ({ ctx }) => listScraped(ctx))
 
   post(app, '/api/mutualfunds/scrape', { who: 'operator', limit: 20, body: ScrapeRequest }, async (call) => {
     const { category, schemeCode, delayMs } = call.body

@@ -5,7 +5,7 @@ import { noted } from '#audit/runs.ts'
 import type { UserCtx } from '#ctx.ts'
 import { type ScrapePlan, scrape } from './scraper/run.ts'
 import { createFundSite } from './scraper/source.ts'
-import { saveScrapedFund } from './store.ts'
+import { readScrapedFunds, saveScrapedFund } from './store.ts'
 
 /** One at a time in this process: two would knock at the site twice as often as was said. */
 let isRunning = false
@@ -70,6 +70,17 @@ export async function saveScraped(
     for (const fund of funds) await saveScrapedFund(tx, { categoryKey, fund, by: user.id, at })
   })
   return { saved: funds.length }
+}
+
+export async function listScraped({ db }: UserCtx): Promise<readonly ScrapedCategory[]> {
+  const rows = await db.asService(readScrapedFunds)
+  const byName = new Map<string, typeof rows>()
+  for (const row of rows) byName.set(row.category, [...(byName.get(row.category) ?? []), row])
+  return [...byName].map(([name, own]) => ({
+    name,
+    funds: own.map(({ fund }) => fund),
+    savedAt: new Date(Math.max(...own.map(({ scraped_at }) => scraped_at.getTime()))).toISOString(),
+  }))
 }
 
 function clamped(delayMs: number, tell: ScrapeCall['tell']): number {

@@ -1,4 +1,4 @@
-import type { ScrapedFund, ScrapeEvent } from 'core/contract/rest'
+import type { ScrapedCategory, ScrapedFund, ScrapeEvent } from 'core/contract/rest'
 import { scrapeCategories } from 'core/contract/rest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FundReference } from '#market/records.ts'
@@ -172,10 +172,8 @@ describe('the calls of the scraper', () => {
     const save = (body: unknown) => operator.post('/api/mutualfunds/categoryScrape', body)
     expect(await (await save({ categoryKey: 'flexi-cap-fund', funds: [fund] })).json()).toEqual({ saved: 1 })
     expect((await save({ categoryKey: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] })).status).toBe(200)
-    const { rows } = await server.services.db.maintain((client) =>
-      client.query<{ record: ScrapedFund }>('select record from scraped_fund'),
-    )
-    expect(rows.map(({ record }) => record)).toEqual([{ ...fund, aum: '2' }])
+    const kept = (await (await operator.get('/api/mutualfunds/scraped')).json()) as ScrapedCategory[]
+    expect(kept).toMatchObject([{ name: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] }])
     const before = await tableHash(server.services.db)
     for (const body of [
       { categoryKey: 'nothing', funds: [fund] },
