@@ -16,6 +16,8 @@ export {
   momentWords,
   type Order,
   reportMessage,
+  runFailedMessage,
+  runMessage,
   type ToldDip,
   tradeLink,
   watchMessage,

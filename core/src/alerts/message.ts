@@ -178,6 +178,64 @@ export function reportMessage({ key, name, headline, added, removed, changed, as
   }
 }
 
+export interface ToldRun {
+  /** What its owner calls the report. */
+  readonly name: string
+  readonly headline: string
+  /** Since the run before; null for the first. */
+  readonly changes: {
+    readonly added: readonly string[]
+    readonly removed: readonly string[]
+    readonly changed: number
+  } | null
+  readonly rows: number
+  readonly asOf: string
+  readonly at: number
+}
+
+/** What a saved report gave that ran by its schedule. */
+export function runMessage({ name, headline, changes, rows, asOf, at }: ToldRun): AlertMessage {
+  const { added, removed, changed } = changes ?? { added: [], removed: [], changed: 0 }
+  const counts = [
+    ...(changes === null ? [`first run, ${rows} ${rows === 1 ? 'row' : 'rows'}`] : []),
+    ...(added.length > 0 ? [`${added.length} new`] : []),
+    ...(removed.length > 0 ? [`${removed.length} gone`] : []),
+    ...(changes !== null && added.length + removed.length === 0
+      ? [changed > 0 ? `${changed} changed` : 'nothing changed']
+      : []),
+  ]
+  return {
+    type: 'report_run',
+    title: `${name}: ${counts.join(', ')}`,
+    text: [
+      ...(added.length > 0 ? [`New: ${listed(added)}`] : []),
+      ...(removed.length > 0 ? [`Gone: ${listed(removed)}`] : []),
+      ...(changed > 0 ? [`Figures changed: ${changed}`] : []),
+      headline,
+      `As of ${asOf} · ${momentWords(at)}`,
+    ].join('\n'),
+    link: '/savedprompts',
+    data: {
+      name,
+      added: added.length,
+      removed: removed.length,
+      changed,
+      rows,
+      as_of: asOf,
+      at: new Date(at).toISOString(),
+    },
+  }
+}
+
+/** A saved report whose turn was given up. */
+export const runFailedMessage = (name: string, because: string, tries: number, next: number): AlertMessage => ({
+  type: 'report_failed',
+  title: `${name} could not be run`,
+  text: `${because}\nTried ${tries} times. The next turn is on ${momentWords(next)}.`,
+  link: '/savedprompts',
+  data: { name, because, next: new Date(next).toISOString() },
+})
+
 /** Everything of a day that was asked to come together. */
 export function digestMessage(day: string, titles: readonly string[]): AlertMessage {
   return {

@@ -1,6 +1,7 @@
 import type { Services } from '#ctx.ts'
 import { type AnsweringParts, answerWaiting, releaseAbandoned } from '#features/research/answering.ts'
 import { runDueReports } from '#features/research/schedules.ts'
+import { tellRun } from './tell-run.ts'
 
 const everyMs = 2000
 const reportsEveryMs = 30_000
@@ -13,7 +14,7 @@ export async function startResearchJobs(services: Services, parts: AnsweringPart
   if (services.db.engine === 'embedded') await releaseAbandoned(services)
   const stops = [
     repeat(everyMs, () => answerWaiting(services, parts), 'waiting questions'),
-    repeat(reportsEveryMs, () => runDueReports(services, parts), 'scheduled reports'),
+    repeat(reportsEveryMs, () => runDueReports(services, parts, tellRun(services)), 'scheduled reports'),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -43,8 +43,8 @@ interface Rules {
 const leaseMs = 60_000
 
 const rules: Readonly<Record<ChannelName, Rules>> = {
-  // Telegram allows about thirty messages a second to a bot, whatever number of processes speak for it: 25, and 5 at once.
-  telegram: { atOnce: 50, pace: { everyMs: 40, burst: 5 } },
+  // Telegram allows about thirty messages a second to a bot, whatever number of processes speak for it: 25, and 3 at once.
+  telegram: { atOnce: 50, pace: { everyMs: 40, burst: 3 } },
   // Room for as many that hang until their time is up as for those that answer: 200 a second, every fifth hanging, is 600.
   callbackurl: { atOnce: 1000 },
 }
@@ -155,9 +155,9 @@ const cannot = (says: string): Outcome => ({ kind: 'refused', says, next: 'giveU
 
 const lookEveryMs = 1000
 /** While a channel is paced, its turns are taken as they come: a second's worth at once would be refused. */
-const turnMs = 100
+const turnMs = 50
 /** Looks that find no turn to take before it is taken for over. */
-const idleTurns = 10
+const idleTurns = 20
 const tidyEveryMs = 6 * 3600_000
 const keptMs = 365 * 24 * 3600_000
 

@@ -165,6 +165,8 @@ export interface ReportSchedule {
   readonly paused: boolean
   readonly next_run_at: string | null
   readonly last_run: ReportRunSummary | null
+  /** Why its last turn was given up; null once it has run again. */
+  readonly failed_because?: string | null
 }
 
 /** What operators can choose as `llm` in the prompt test tool: the product's own reader, or the model that is configured. */

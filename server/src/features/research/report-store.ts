@@ -1,4 +1,5 @@
 /** SQL of saved reports' runs and schedules. */
+import type { AlertMessage } from 'core/alerts'
 import type { Answer, AnswerChanges } from 'core/compile'
 import { limits } from 'core/contract'
 import type { Frequency } from 'core/contract/rest'
@@ -103,6 +104,7 @@ export interface ScheduleRow extends Timing {
   readonly chat_title: string | null
   readonly paused: boolean
   readonly next_run_at: Date | null
+  readonly failed_because: string | null
 }
 
 const timing = {
@@ -115,6 +117,8 @@ const timing = {
   time: schedule.time,
   paused: schedule.paused,
   next_run_at: schedule.next_run_at,
+  failures: schedule.failures,
+  failed_because: schedule.failed_because,
 }
 
 export const readSchedules = (tx: Tx, user_id: UserId): Promise<ScheduleRow[]> =>
@@ -137,7 +141,7 @@ export async function upsertSchedule(
     .onConflictDoUpdate({
       target: schedule.chat_id,
       targetWhere: isNotNull(schedule.chat_id),
-      set: { ...set, claimed_until: null },
+      set: { ...set, claimed_until: null, failures: 0, failed_because: null },
     })
 }
 
@@ -152,7 +156,13 @@ export async function deleteSchedule(
   return gone.length > 0
 }
 
-export type DueRow = Timing & Owned & { readonly id: number; readonly next_run_at: Date }
+export type DueRow = Timing & Owned & { readonly id: number; readonly next_run_at: Date; readonly failures: number }
+
+/** What is to be told of a turn, once it is in the outbox no longer here. */
+export interface Untold {
+  readonly key: string
+  readonly message: AlertMessage
+}
 
 const isDue = (now: Date) =>
   and(
@@ -196,10 +206,59 @@ export async function moveOn(
 ): Promise<boolean> {
   const moved = await tx
     .update(schedule)
-    .set({ next_run_at: next, last_run_at: ranAt, claimed_until: null })
+    .set({ next_run_at: next, last_run_at: ranAt, claimed_until: null, failures: 0, failed_because: null })
     .where(and(eq(schedule.id, id), eq(schedule.user_id, user_id), eq(schedule.next_run_at, next_run_at)))
     .returning({ id: schedule.id })
   return moved.length > 0
+}
+
+/** In the transaction of the run. */
+export async function leaveUntold(tx: Tx, { id }: Pick<DueRow, 'id'>, untold: Untold): Promise<void> {
+  await tx.update(schedule).set({ last_result: untold }).where(eq(schedule.id, id))
+}
+
+/** Tried again at `until`, or given up with a message: then the next turn is as planned. */
+export async function noteFailure(
+  tx: Tx,
+  { id, next_run_at, failures }: DueRow,
+  failed: { readonly until: Date } | { readonly next: Date; readonly because: string; readonly untold: Untold },
+): Promise<void> {
+  const set =
+    'until' in failed
+      ? { failures: failures + 1, claimed_until: failed.until }
+      : {
+          failures: 0,
+          failed_because: failed.because.slice(0, 500),
+          claimed_until: null,
+          next_run_at: failed.next,
+          last_result: failed.untold,
+        }
+  await tx
+    .update(schedule)
+    .set(set)
+    .where(and(eq(schedule.id, id), eq(schedule.next_run_at, next_run_at)))
+}
+
+/** What waits to be told, held until the transaction ends: two workers tell it once. */
+export async function takeUntold(tx: Tx, most: number): Promise<(Untold & { readonly user_id: UserId })[]> {
+  const rows = await tx
+    .select({ id: schedule.id, user_id: schedule.user_id, untold: sql<Untold>`${schedule.last_result}` })
+    .from(schedule)
+    .where(isNotNull(schedule.last_result))
+    .orderBy(asc(schedule.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  if (rows.length === 0) return []
+  await tx
+    .update(schedule)
+    .set({ last_result: null })
+    .where(
+      inArray(
+        schedule.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map(({ user_id, untold }) => ({ user_id, ...untold }))
 }
 
 /** A saved report of this person, or nothing. */

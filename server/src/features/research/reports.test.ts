@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from 'core/contract'
 import type { ReasoningReply, ReportRun, ReportRunSummary, ReportSchedule } from 'core/contract/rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellRun } from '#jobs/tell-run.ts'
 import type { Market } from '#market/market.ts'
 import { type AskingMarket, openAskingMarket } from '#testing/asking-market.ts'
 import { testClock } from '#testing/clock.ts'
@@ -45,7 +47,19 @@ describe.each(testEngines)('saved reports on %s', (engine) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  const runAt = (time: string) => runDueReports({ ...server.services, clock: testClock(time) }, parts)
+  const runAt = (time: string, over: Partial<Market> = {}) => {
+    const services = { ...server.services, market: { ...server.services.market, ...over }, clock: testClock(time) }
+    return runDueReports(services, parts, tellRun(services))
+  }
+  const inboxOf = (person: SignedInCaller) =>
+    server.services.db.maintain(async (client) => {
+      const { rows } = await client.query(
+        `select channel, payload ->> 'title' as title, payload ->> 'text' as text, payload ->> 'link' as link
+         from notice where user_id = (select id from users where email = $1) order by id`,
+        [person.user.email],
+      )
+      return rows as { channel: string; title: string; text: string; link: string }[]
+    })
 
   const aReport = async (person: Caller, title = 'Good and safe'): Promise<{ chat_id: number; chat_uuid: string }> => {
     const chat_uuid = randomUUID()
@@ -143,6 +157,51 @@ describe.each(testEngines)('saved reports on %s', (engine) => {
     })
     expect(await jsonOf<ReportRunSummary[]>(asha.get(`${at}/runs?chat_id=${report.chat_id}`))).toHaveLength(2)
     expect(await jsonOf(ravi.get(`${at}/schedules`))).toEqual([])
+  })
+
+  it('each scheduled run is told through the outbox, with what changed, once, whoever looks', async () => {
+    const meera = await server.signIn('meera@example.com')
+    const report = await aReport(meera, 'Every morning')
+    await meera.post(`${at}/schedule`, { ...report, frequency: 'Daily', time: '07:30' })
+    await Promise.all([runAt('2024-02-07T07:30:00+05:30'), runAt('2024-02-07T07:30:00+05:30')])
+    evening = wednesday
+    await runAt('2024-02-08T07:30:00+05:30')
+    await runAt('2024-02-08T07:31:00+05:30')
+    evening = tuesday
+    expect(await inboxOf(meera)).toMatchObject([
+      { channel: 'inbox', title: 'Every morning: first run, 6 rows', link: '/savedprompts' },
+      { channel: 'inbox', title: 'Every morning: 2 gone', text: expect.stringContaining('Gone: INFY') },
+    ])
+  })
+
+  it('a report that fails is tried three times, then given up until its next turn; its owner reads why, once', async () => {
+    const leela = await server.signIn('leela@example.com')
+    const report = await aReport(leela, 'Broken')
+    await leela.post(`${at}/schedule`, { ...report, frequency: 'Daily', time: '06:00' })
+    let asked = 0
+    const broken: Partial<Market> = {
+      ask: () => {
+        asked++
+        return Promise.reject(new AppError('unavailable'))
+      },
+    }
+    const schedule = async () => (await jsonOf<ReportSchedule[]>(leela.get(`${at}/schedules`)))[0]
+    for (const time of ['06:00', '06:01', '06:05:01', '06:06', '06:10:02', '06:30', '09:00'])
+      await runAt(`2024-02-07T${time.length === 5 ? `${time}:00` : time}+05:30`, broken)
+    expect(asked).toBe(3)
+    expect(await schedule()).toMatchObject({
+      next_run_at: '2024-02-08T00:30:00.000Z',
+      failed_because: 'Not ready yet. Please try again in a moment.',
+      last_run: null,
+    })
+    expect(await inboxOf(leela)).toMatchObject([
+      {
+        title: 'Broken could not be run',
+        text: 'Not ready yet. Please try again in a moment.\nTried 3 times. The next turn is on 8 Feb 2024, 06:00 IST.',
+      },
+    ])
+    await runAt('2024-02-08T06:00:00+05:30')
+    expect(await schedule()).toMatchObject({ failed_because: null, last_run: { rows: 6 } })
   })
 
   it('turns missed while the product was down are made up for once, by one of many workers', async () => {

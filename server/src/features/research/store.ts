@@ -138,6 +138,17 @@ export async function readQuestion(
   return row?.question ?? null
 }
 
+/** Newest first. */
+export const readLastQuestions = async (tx: Tx, user_id: UserId, most: number): Promise<string[]> =>
+  (
+    await tx
+      .select({ question: user_chat.text_content_user_query })
+      .from(user_chat)
+      .where(eq(user_chat.user_id, user_id))
+      .orderBy(desc(user_chat.id))
+      .limit(most)
+  ).map(({ question }) => question)
+
 /** Held to the end of the transaction. */
 export async function lockChat(tx: Tx, { chat_uuid }: Owned): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user_chat:${chat_uuid}`}, 0))`)

@@ -3,6 +3,7 @@ import { AppError } from 'core/contract'
 import type { TaughtWord } from 'core/language'
 import { dayOf } from 'core/values'
 import type { UserCtx } from '#ctx.ts'
+import { readLastQuestions } from './store.ts'
 import { deleteTaughtWord, readTaughtWords, upsertTaughtWord } from './word-store.ts'
 
 export const listWords = ({ db, user }: UserCtx): Promise<readonly TaughtWord[]> =>
@@ -21,6 +22,10 @@ export async function teachWord(ctx: UserCtx, { word, meaning }: TaughtWord): Pr
   await db.asUser(user.id, (tx) => upsertTaughtWord(tx, { user_id: user.id, ...taught }))
   return taught
 }
+
+/** What a person asked last, newest first. */
+export const lastQuestions = ({ db, user }: UserCtx, most: number): Promise<readonly string[]> =>
+  db.readAs(user.id, (tx) => readLastQuestions(tx, user.id, most))
 
 export const forgetWord = ({ db, user }: UserCtx, word: string): Promise<boolean> =>
   db.asUser(user.id, (tx) => deleteTaughtWord(tx, { user_id: user.id, word: word.trim().toLowerCase() }))
