@@ -68,7 +68,7 @@ test('[R37] lists are filled by search, paste and sentence, ordered, asked, and 
   await page.getByRole('button', { name: 'Choose columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('searchbox').fill('return on capital employed')
-  await columns.getByRole('checkbox', { name: 'ROCE', exact: true }).check()
+  await columns.getByRole('checkbox', { name: 'ROCE, last year', exact: true }).check()
   await columns.getByRole('button', { name: 'Show columns' }).click()
   await page.getByRole('columnheader', { name: 'ROCE' }).getByRole('button').click()
   await expect(page).toHaveURL(/s=-roce/)

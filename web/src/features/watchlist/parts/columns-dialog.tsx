@@ -26,6 +26,12 @@ interface Offered {
   readonly group: string
 }
 
+const periodWords: Readonly<Record<string, string>> = {
+  annual: 'last year',
+  ttm: 'twelve months',
+  quarterly: 'last quarter',
+}
+
 const groupWords: Readonly<Record<string, string>> = {
   financial: 'Financial',
   ratio: 'Ratios and valuation',
@@ -41,9 +47,10 @@ export function ColumnsDialog({ columns, onClose, onChange }: ColumnsDialogProps
   const fields = useQuery(fieldsQuery)
   const offered: readonly Offered[] = [
     ...ownColumns.map((column) => ({ ...column, words: '', group: 'This list' })),
-    ...(fields.data ?? []).map(({ id, title, words: called, description, formula, category }) => ({
+    ...(fields.data ?? []).map(({ id, title, words: called, description, formula, category, period }) => ({
       id,
-      title,
+      // The same figure of a year, of twelve months and of a quarter are three columns.
+      title: periodWords[period] ? `${title}, ${periodWords[period]}` : title,
       words: called.join(' '),
       says: formula ? `${description} ${formula}` : description,
       group: groupWords[category] ?? category,
