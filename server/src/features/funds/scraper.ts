@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, limits } from 'core/contract'
-import { type ScrapeDone, ScrapedFund, type ScrapeEvent } from 'core/contract/rest'
+import { type ScrapeDone, type ScrapedCategory, ScrapedFund, type ScrapeEvent } from 'core/contract/rest'
 import { noted } from '#audit/runs.ts'
 import type { UserCtx } from '#ctx.ts'
 import { type ScrapePlan, scrape } from './scraper/run.ts'
