@@ -28,6 +28,17 @@ describe('the dip calculator', () => {
     expect(runWay('lump', plan, path)).toMatchObject({ paid: 2000, units: 20 })
   })
 
+  it('the worst fall is of fund and waiting cash together, and money put in does not hide it', () => {
+    // A month of the same price, then it halves on the first day of the next month, when as much again is put in.
+    const path = pathOf([...Array.from({ length: 23 }, () => 100), 50])
+    expect(path.days[23]).toBe('2020-02-03')
+    expect(runWay('sip', plan, path).worstFall).toBeCloseTo(50, 10)
+    expect(runWay('lump', plan, path).worstFall).toBeCloseTo(50, 10)
+    // Half of each month waits in cash, which does not fall.
+    expect(runWay('both', plan, path).worstFall).toBeCloseTo(25, 10)
+    expect(runWay('dip', plan, path).worstFall).toBeCloseTo(0, 10)
+  })
+
   it('aggression spends more on deeper falls, never more than is there or than the month allows', () => {
     const path = pathOf([...Array.from({ length: 40 }, () => 100), 90])
     const spent = (more: Partial<DipPlan>) => runWay('dip', { ...plan, ...more }, path).purchases[0]?.amount

@@ -48,7 +48,7 @@ export interface WayResult {
   readonly purchases: readonly Purchase[]
   /** Worth at the end of each day. */
   readonly worth: readonly number[]
-  /** Deepest fall of what is held below its high, in percent. */
+  /** Deepest fall of fund and waiting cash together below their high, in percent; money put in is no rise. */
   readonly worstFall: number
 }
 
@@ -62,8 +62,8 @@ export function runWay(way: Way, plan: DipPlan, path: PricePath): WayResult {
   const purchases: Purchase[] = []
   const worth: number[] = []
   const dailyYield = (1 + plan.cashYield / 100) ** (1 / 365) - 1
-  let [cash, units, spent, paid, idle, boughtThisMonth] = [0, 0, 0, 0, 0, 0]
-  let [high, worstFall] = [0, 0]
+  let [cash, units, spent, paid, added, idle, boughtThisMonth] = [0, 0, 0, 0, 0, 0, 0]
+  let [index, high, worstFall] = [1, 1, 0]
 
   const buy = (at: number, wanted: number, dip: Dip | null): void => {
     const amount = Math.min(wanted, cash)
@@ -78,10 +78,12 @@ export function runWay(way: Way, plan: DipPlan, path: PricePath): WayResult {
   const putIn = (at: number, amount: number): void => {
     cash += amount
     paid += amount
+    added += amount
     flows.push({ day: days[at] ?? '', amount: -amount })
   }
 
   days.forEach((day, at) => {
+    added = 0
     const close = closes[at] ?? 0
     const before = closes[at - 1]
     if (at > 0) cash *= (1 + dailyYield) ** daysBetween(days[at - 1] ?? day, day)
@@ -103,12 +105,12 @@ export function runWay(way: Way, plan: DipPlan, path: PricePath): WayResult {
     }
     idle += cash
     const now = units * close + cash
+    // As a fund counts the worth of one unit: what came in today neither lifts it nor hides a fall.
+    const yesterday = worth.at(-1) ?? 0
+    if (yesterday > 0) index *= (now - added) / yesterday
+    high = Math.max(high, index)
+    worstFall = Math.max(worstFall, (1 - index / high) * 100)
     worth.push(now)
-    // Of what is held, not of what was added: a unit's worth is its price.
-    if (units > 0) {
-      high = Math.max(high, close)
-      worstFall = Math.max(worstFall, high > 0 ? (1 - close / high) * 100 : 0)
-    }
   })
 
   const value = worth.at(-1) ?? 0

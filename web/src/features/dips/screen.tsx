@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, product } from 'core/contract'
 import type { DipFund } from 'core/contract/rest'
+import { formatDay, type TradingDay } from 'core/values'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
@@ -125,7 +126,8 @@ export function Screen() {
             <h2 id="configure">Configure Your Index Funds</h2>
             <p className={styles.quiet}>
               {list.length} ETFs, {savedTokens.length} subscribed.{' '}
-              {market.data && `Prices as of ${market.data.asOf}${market.data.simulated ? ', simulated' : ''}.`}
+              {market.data &&
+                `Prices as of ${formatDay(market.data.asOf as TradingDay)}${market.data.simulated ? ', simulated' : ''}.`}
             </p>
           </div>
           <Button icon="list" onClick={() => setOpen('criteria')}>
