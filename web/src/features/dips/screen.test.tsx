@@ -52,7 +52,9 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => act(() => clearSession()))
+afterEach(() => {
+  act(() => clearSession())
+})
 
 const open = () => {
   writeSession({ user: asha, token: 'asha' })

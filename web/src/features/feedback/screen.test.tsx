@@ -24,7 +24,9 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => act(() => clearSession()))
+afterEach(() => {
+  act(() => clearSession())
+})
 
 const open = () => {
   writeSession({ user: asha, token: 'asha' })
