@@ -87,6 +87,8 @@ export default defineConfig({
         TELEGRAM_API_URL: telegram,
         TELEGRAM_WIDGET_SCRIPT: `${telegram}/js/telegram-widget.js`,
         TELEGRAM_LOGIN_URL: telegram,
+        JS_EXEC: 'true',
+        FUND_SITE_URL: `http://127.0.0.1:${port + 300}`,
         BROKER_API_KEY: 'stand-in',
         BROKER_PUBLISHER_SCRIPT: `${broker}/publisher.js`,
         BROKER_HELPER_SCRIPT: '',

@@ -77,7 +77,7 @@ export interface LocalSite {
   close(): Promise<void>
 }
 
-export async function startFundSite({ robots = '' } = {}): Promise<LocalSite> {
+export async function startFundSite({ robots = '', port = 0 } = {}): Promise<LocalSite> {
   const asked: string[] = []
   const others = new Map<string, (response: ServerResponse, time: number) => void>()
   const server = createServer((request, response) => {
@@ -90,7 +90,7 @@ export async function startFundSite({ robots = '' } = {}): Promise<LocalSite> {
     else if (html === null) response.writeHead(404).end('not here')
     else response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const pageOf = (path: string): string | null => {
     if (path.startsWith('/mutual-funds/performance-tracker/returns/')) return returnsPage(address, siteFunds)
