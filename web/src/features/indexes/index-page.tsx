@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import { HttpError } from '#lib/http-error.ts'
+import { askAddress } from '#lib/sentences.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
@@ -197,12 +198,9 @@ export function IndexPage({ name, tab, onTab }: IndexPageProps) {
           {tab === 'funds' && (
             <Trackers
               trackers={trackers}
-              onOpen={({ kind, id }) =>
-                void navigate(
-                  kind === 'etf'
-                    ? `/etfList?symbol=${encodeURIComponent(id)}`
-                    : `/mutualfunds?fund=${encodeURIComponent(id)}`,
-                )
+              // An ETF has a card of its own; what is known of a fund is one question away.
+              onOpen={({ kind, id, name: fund }) =>
+                void navigate(kind === 'etf' ? `/etfList?${new URLSearchParams({ fund: id })}` : askAddress(fund))
               }
             />
           )}

@@ -6,6 +6,6 @@ const chart = (subject: string): string => `/tradingagent/indicators?${new URLSe
 export const tileAddress = ({ asset, symbol }: Pick<PulseTile, 'asset' | 'symbol'>): string =>
   asset === 'index' ? indexAddress(symbol) : chart(`${asset}:${symbol}`)
 
-export const indexAddress = (name: string): string => `/indexes?${new URLSearchParams({ index: name })}`
+const indexAddress = (name: string): string => `/indexes?${new URLSearchParams({ index: name })}`
 
 export const companyAddress = (symbol: string): string => `/company/${encodeURIComponent(symbol)}`

@@ -18,7 +18,7 @@ const bandOf = (row: IndexRow, measure: Measure): ValuationBand | null =>
   measure === 'yield' ? row.dividendYield : row[measure]
 
 /** A high yield is cheap where a high multiple is dear: the scale runs from cheap to dear for all three. */
-export const dearness = (band: ValuationBand, measure: Measure): number =>
+const dearness = (band: ValuationBand, measure: Measure): number =>
   measure === 'yield' ? 100 - band.percentile : band.percentile
 
 interface Valued {
