@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('useAuth', () => {
-  it('[P1 E1.country K5] starts anonymous, with country IN', async () => {
+  it('[P1 E1.country E27.country K5] starts anonymous, with country IN', async () => {
     const auth = start()
     await waitFor(() => expect(auth.current.authVerified).toBe(true))
     expect(auth.current).toEqual({
@@ -39,7 +39,7 @@ describe('useAuth', () => {
     })
   })
 
-  it('[E1.loggedInGoogle E1.userGoogle E1.isAuthenticated E1.currentUser E24] shows the signed-in person: email, uid, displayName, photoURL or picture', async () => {
+  it('[E1.loggedInGoogle E1.userGoogle E27.loggedInGoogle E27.userGoogle E1.isAuthenticated E1.currentUser E24] shows the signed-in person: email, uid, displayName, photoURL or picture', async () => {
     network.use(http.post('/api/auth/refresh', () => HttpResponse.json(asha)))
     writeSession(asha)
     const auth = start()

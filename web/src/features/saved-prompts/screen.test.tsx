@@ -66,7 +66,7 @@ describe('[/savedprompts] saved prompts', () => {
     expect(await screen.findByText('Failed to load saved prompts')).toBeTruthy()
   })
 
-  it('[S61 S62] a prompt is found, run, and its rows shown five a page with their keys as columns', async () => {
+  it('[S61 S62 M11 M13 K10] a prompt is found, run, and its rows shown five a page (5, 10, 20, all) with their keys as columns', async () => {
     const asked = serve([prompt, other])
     let sent: unknown
     network.use(
@@ -91,6 +91,8 @@ describe('[/savedprompts] saved prompts', () => {
         .map((head) => head.textContent),
     ).toEqual(['symbol', 'roe'])
     expect(within(grid).getAllByRole('row')).toHaveLength(1 + 5)
+    const sizes = screen.getByLabelText<HTMLSelectElement>(/rows/i)
+    expect([...sizes.options].map(({ text }) => text.toLowerCase())).toEqual(['5', '10', '20', 'all'])
     await user.click(screen.getByRole('button', { name: 'Create Agent' }))
     expect(await screen.findByText('Agent Created. See under Your Agents')).toBeTruthy()
     expect(asked.at(-1)?.variables).toEqual({
@@ -105,7 +107,7 @@ describe('[/savedprompts] saved prompts', () => {
     })
   })
 
-  it('[M8] a run that fails says "Failed to run prompt", one that is refused "Not authorized"', async () => {
+  it('[M7 M8 P5] a run that fails says "Failed to run prompt", one that is refused "Not authorized"', async () => {
     serve([prompt])
     let status = 500
     network.use(http.post('/api/agents/research/runPrompt', () => HttpResponse.json({}, { status })))
@@ -118,7 +120,21 @@ describe('[/savedprompts] saved prompts', () => {
     expect(await screen.findByText('Not authorized')).toBeTruthy()
   })
 
-  it('a prompt is deleted only after asking', async () => {
+  it('[M5 M6] "Could not create Agent" and "Could not Delete" when the server does not', async () => {
+    serve([prompt])
+    const user = userEvent.setup()
+    renderApp('/savedprompts?prompt=7')
+    await screen.findByRole('button', { name: 'Create Agent' })
+    network.use(http.post('/v1/graphql', () => HttpResponse.json({}, { status: 500 })))
+    await user.click(screen.getByRole('button', { name: 'Create Agent' }))
+    expect(await screen.findByText('Could not create Agent')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete this saved prompt?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Could not Delete')).toBeTruthy()
+  })
+
+  it('[M12] a prompt is deleted only after asking, and then says "Deleted"', async () => {
     const asked = serve([prompt])
     const user = userEvent.setup()
     renderApp('/savedprompts?prompt=7')

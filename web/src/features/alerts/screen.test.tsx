@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type AlertRule, type AlertRules, AlertSettings, starterSentences } from 'core/contract/rest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearSession, writeSession } from '#lib/session.ts'
+import { aUser, network, startNetwork } from '#testing/network.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+startNetwork()
+
+const asha = aUser('Asha')
+const rule: AlertRule = {
+  key: 'agent-3',
+  kind: 'watch',
+  agent_id: 3,
+  title: 'Cheap TCS',
+  sentence: 'tell me when TCS falls 3%',
+  canonical: 'watch TCS when return(1d) <= -3%',
+  scope: 'TCS',
+  channel: 'telegram',
+  amount: 5000,
+  settings: AlertSettings.parse({}),
+  state: 'armed',
+  says: null,
+  health: 'good',
+  paused: false,
+  snoozed_until: null,
+  last_checked: '2024-02-06T04:30:00.000Z',
+  last_fired: null,
+  fires30d: 2,
+  created_at: '2024-01-06T04:30:00.000Z',
+  updated_at: '2024-01-06T04:30:00.000Z',
+  report: null,
+  dip: null,
+}
+const listed = (rules: readonly AlertRule[], rest: Partial<AlertRules> = {}): AlertRules => ({
+  rules,
+  used: rules.length,
+  most: 200,
+  problems: [],
+  delayed_since: null,
+  ...rest,
+})
+
+/** What was posted, by path. */
+let posted: { path: string; body: unknown }[] = []
+let answer: () => Response = () => HttpResponse.json(listed([]))
+
+beforeEach(() => {
+  posted = []
+  network.use(
+    http.post('/api/auth/refresh', () => HttpResponse.json({ user: asha, token: 'asha' })),
+    http.get('/api/alerts/rules', () => answer()),
+    http.get('/api/notices', () => HttpResponse.json({ notices: [], unread: 0 })),
+    http.get('/api/alerts/deliveries', () => HttpResponse.json({ deliveries: [] })),
+    http.post('/api/alerts/*', async ({ request }) => {
+      const { pathname } = new URL(request.url)
+      posted.push({ path: pathname, body: await request.json() })
+      return HttpResponse.json(pathname.endsWith('/delete') ? { undo: 'a-token' } : {})
+    }),
+  )
+})
+afterEach(() => {
+  act(() => clearSession())
+})
+
+const open = (path: string) => {
+  writeSession({ user: asha, token: 'asha' })
+  renderApp(path)
+}
+
+describe.each(['/alerts', '/tradingagent/agents'])('%s', (path) => {
+  it('asks a stranger to sign in', async () => {
+    renderApp(path)
+    expect(await screen.findByText('Sign In needed')).toBeTruthy()
+  })
+
+  it('begins with three starter rules, each of which opens the editor', async () => {
+    answer = () => HttpResponse.json(listed([]))
+    network.use(
+      http.post('/api/alerts/preview', () =>
+        HttpResponse.json({ outcome: 'not understood', says: 'Say it otherwise', choices: [] }),
+      ),
+    )
+    open(path)
+    const [first = ''] = starterSentences
+    const starter = await screen.findByRole('button', { name: first })
+    for (const sentence of starterSentences) expect(screen.getByRole('button', { name: sentence })).toBeTruthy()
+    await userEvent.click(starter)
+    expect(await screen.findByRole('dialog', { name: 'New rule' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Arm rule' })).toHaveProperty('disabled', true)
+  })
+
+  it('says that the rules could not be read, and tries again', async () => {
+    let isBroken = true
+    answer = () =>
+      isBroken
+        ? HttpResponse.json({ code: 'internal', message: 'Something went wrong on our side.' }, { status: 500 })
+        : HttpResponse.json(listed([rule]))
+    open(path)
+    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await screen.findAllByText('Cheap TCS')).length).toBeGreaterThan(0)
+  })
+
+  it('says above everything else what keeps messages from arriving', async () => {
+    answer = () =>
+      HttpResponse.json(
+        listed([rule], {
+          problems: [{ channel: 'telegram', says: 'Telegram is not connected', link: '/profile', rules: 1 }],
+          delayed_since: '14:31',
+        }),
+      )
+    open(path)
+    expect(await screen.findByText(/Telegram is not connected/)).toBeTruthy()
+    expect(screen.getByText(/since 14:31/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('/profile')
+  })
+})
+
+describe('an agent', () => {
+  it('is paused by its switch and deleted with an undo', async () => {
+    answer = () => HttpResponse.json(listed([rule]))
+    open('/tradingagent/agents')
+    const card = await screen.findByRole('article', { name: 'Cheap TCS' })
+    expect(card.textContent).toContain('₹5,000')
+    expect(screen.getByText('1 of 200 agents')).toBeTruthy()
+    await userEvent.click(within(card).getByRole('switch'))
+    await waitFor(() =>
+      expect(posted).toEqual([{ path: '/api/alerts/pause', body: { keys: ['agent-3'], paused: true } }]),
+    )
+    await userEvent.click(within(card).getByRole('button', { name: 'Rule: Cheap TCS' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(posted.at(-1)).toEqual({ path: '/api/alerts/restore', body: { undo: 'a-token' } }))
+  })
+})
