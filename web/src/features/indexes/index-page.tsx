@@ -109,7 +109,7 @@ export function IndexPage({ name, tab, onTab }: IndexPageProps) {
           </>
         }
       />
-      <FigureRow label={`${index.title} today`}>
+      <FigureRow label={`${index.title} at a glance`}>
         <Figure
           size="large"
           label="Level"
