@@ -12,8 +12,9 @@ import { anna, fillEveryTable } from './every-table.fixture.ts'
 import { watch_list } from './schema.ts'
 import type { UserStore } from './store.ts'
 
-/** More in a nightly run. */
+/** More by `npm run faults -- F1 F5 F14`. */
 const killRounds = Number(process.env.FAULT_ROUNDS ?? 4)
+const again = { repeats: Number(process.env.FAULT_ROUNDS ?? 1) - 1 }
 const patient = { patienceMs: 60_000 }
 
 let prepared: string
@@ -119,7 +120,7 @@ describe('the embedded store and a killed process (F1)', () => {
   })
 })
 
-describe('the embedded store and a second process (F5)', () => {
+describe('the embedded store and a second process (F5)', again, () => {
   it('refuses another process on the same folder, naming the holder and the folder', async () => {
     await open()
     const writer = startWriter(0)
@@ -182,7 +183,7 @@ const fill = (folder: string, leaveBytes: number): string => {
   return path
 }
 
-describe('the embedded store and a full disk (F14)', () => {
+describe('the embedded store and a full disk (F14)', again, () => {
   it('refuses writes with "Storage is full" below the floor, reads on, and writes again once there is room', async () => {
     let freeBytes = 10 ** 9
     let now = 0

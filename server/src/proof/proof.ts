@@ -13,7 +13,7 @@ export interface Proof {
   readonly title: string
   /** How many kills, sends, endpoints, ticks or seconds the promise speaks of. */
   readonly rounds: number
-  /** How many of them `npm test` tries. */
+  /** How many of them `npm test` tries; 0 where tests of their own do. */
   readonly shortRounds: number
   readonly run: (bench: Bench, rounds: number) => Promise<readonly ProofRow[]>
 }

@@ -69,7 +69,7 @@ writeFileSync(join(root, `artifacts/${list}.json`), `${JSON.stringify({ seed, ro
 process.exit(failed === 0 ? 0 : 1)
 
 async function measured(proof: Proof, createDatabase: Databases): Promise<Finished[]> {
-  const many = rounds ?? (values.short ? proof.shortRounds : proof.rounds)
+  const many = rounds ?? (values.short ? Math.max(1, proof.shortRounds) : proof.rounds)
   say(`${proof.name}: ${proof.title} …`)
   const began = performance.now()
   const undo: (() => Promise<void>)[] = []

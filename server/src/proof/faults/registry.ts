@@ -5,12 +5,15 @@ import { everyStatement } from './every-statement.ts'
 import { untrustedFeed } from './feed.ts'
 import { manyWorkers } from './many-workers.ts'
 import { senderKilled } from './sender-killed.ts'
+import { diskFull, secondProcess, writerKilled } from './store-tests.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
 import { badManners, downForHours } from './webhooks.ts'
 
 export const faults: readonly Proof[] = [
+  writerKilled,
   senderKilled,
   everyStatement,
+  secondProcess,
   askedToWait,
   unreachable,
   refusedForGood,
@@ -19,4 +22,5 @@ export const faults: readonly Proof[] = [
   wrongClock,
   manyWorkers,
   untrustedFeed,
+  diskFull,
 ]
