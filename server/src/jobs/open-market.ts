@@ -6,6 +6,7 @@ import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
 import { generateSample } from '#connectors/sample/generate.ts'
 import type { Env } from '#env.ts'
+import { warmShelf } from '#market/ask/bar-shelf.ts'
 import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import { inspectStore } from '#market/inspect.ts'
@@ -70,8 +71,11 @@ async function openOnce(options: MarketOptions): Promise<Market> {
     throw error
   })
   log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
-  // Names are taken in now, not while the first person waits; a failure shows when somebody asks.
-  void market.ask({ sentence: '', today: store.asOf, taught: [], watchlist: [] }).catch(() => undefined)
+  // Names and bars are taken in now, not while the first person waits; a failure shows when somebody asks.
+  void market
+    .ask({ sentence: '', today: store.asOf, taught: [], watchlist: [] })
+    .then(() => warmShelf(store))
+    .catch(() => undefined)
   void Promise.all([market.indices.rows(), market.pulse.stocks()]).catch(() => undefined)
   const session = feed.session ?? market.session
   return {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smallMarketBatches } from '#testing/small-market.ts'
 import { buildStore } from '../build.ts'
 import { type MarketStore, openStore } from '../store.ts'
-import { createBarShelf } from './bar-shelf.ts'
+import { createBarShelf, shelfOf, stockBars, warmShelf } from './bar-shelf.ts'
 import { createMarketReader } from './market-reader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bar-shelf-'))
@@ -144,5 +144,14 @@ describe('bars of a store', () => {
     const after = (await createMarketReader(next).bars(tcs, null, null)).get('SHELFA')
     expect([before?.bars.close?.[0], after?.bars.close?.[0]]).toEqual([100, 500])
     next.close()
+  })
+
+  it('that scans ask for are at hand once the shelf is warm: nothing more is read', async () => {
+    const listed = { ...counted, rows: async () => [{ symbol: 'SHELFA' }, { symbol: 'SHELFB' }, { symbol: 'NOBODY' }] }
+    await warmShelf(listed)
+    expect(reads).toEqual([['SHELFA', 'SHELFB']])
+    const bars = await shelfOf(listed).bars(stockBars, { symbols: ['SHELFA', 'SHELFB'], from: '2023-01-01', to: null })
+    expect([...bars.keys()]).toEqual(['SHELFA', 'SHELFB'])
+    expect(reads).toHaveLength(1)
   })
 })

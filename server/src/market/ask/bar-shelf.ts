@@ -4,12 +4,16 @@
  */
 import { dayText } from 'core/catalogue'
 import type { DailyBars } from 'core/compile'
+import { addDays, day } from 'core/values'
 import type { MarketStore } from '../store.ts'
 
 export interface Place {
   readonly table: string
   readonly key: string
 }
+
+/** Where scans of stocks find their bars. */
+export const stockBars: Place = { table: '"stock_price_daily_historical"', key: '"symbol"' }
 
 export interface Wanted {
   readonly symbols: readonly string[]
@@ -79,6 +83,23 @@ export function createBarShelf(store: MarketStore, most: number = mostBars): Bar
       }
       return found
     },
+  }
+}
+
+/** As far back as scans look: means of means of some 780 bars each. */
+const warmDays = 2400
+const symbolsAtOnce = 25
+
+/** Has the bars of every stock at hand before somebody scans them; some at a time, so that others are answered in between. */
+export async function warmShelf(store: MarketStore): Promise<void> {
+  if (store.asOf === '') return
+  const from = addDays(day(store.asOf), -warmDays)
+  const rows = await store.rows(`select "symbol" from "latest" order by "market_cap" desc nulls last, "symbol"`)
+  const symbols = rows.map((row) => String(row.symbol))
+  for (let start = 0; start < symbols.length; start += symbolsAtOnce) {
+    const some = symbols.slice(start, start + symbolsAtOnce)
+    await shelfOf(store).bars(stockBars, { symbols: some, from, to: null })
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

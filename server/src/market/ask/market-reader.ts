@@ -2,14 +2,13 @@
 import type { DailyBars, MarketReader, StoreRow } from 'core/compile'
 import type { Asset, Instrument } from 'core/language'
 import type { MarketStore, Row } from '../store.ts'
-import { type Place, shelfOf } from './bar-shelf.ts'
+import { type Place, shelfOf, stockBars } from './bar-shelf.ts'
 import { withLiterals } from './literals.ts'
 
-const stocks: Place = { table: '"stock_price_daily_historical"', key: '"symbol"' }
 const others: Place = { table: '"asset_price_daily"', key: '"symbol"' }
 const places: Readonly<Record<Asset, Place>> = {
-  stock: stocks,
-  etf: stocks,
+  stock: stockBars,
+  etf: stockBars,
   index: { table: '"market_index_price_daily"', key: '"index_name"' },
   coin: others,
   commodity: others,

@@ -4,7 +4,7 @@ import type { Quote } from 'core/contract'
 import type { ChartTimeframe } from 'core/contract/rest'
 import { patternPlaces, patterns } from 'core/indicators'
 import { addDays, day, dayOf } from 'core/values'
-import { shelfOf } from '../ask/bar-shelf.ts'
+import { shelfOf, stockBars } from '../ask/bar-shelf.ts'
 import type { MarketStore } from '../store.ts'
 import { type DayCandles, type FoldedCandles, foldCandles } from './bars.ts'
 
@@ -61,10 +61,7 @@ export async function readTodaysCandles(
   },
 ): Promise<TodaysCandles> {
   const from = store.asOf === '' ? null : addDays(day(store.asOf), -daysBack)
-  const bars = await shelfOf(store).bars(
-    { table: '"stock_price_daily_historical"', key: '"symbol"' },
-    { symbols, from, to: null },
-  )
+  const bars = await shelfOf(store).bars(stockBars, { symbols, from, to: null })
   const read = symbols.flatMap((symbol) => {
     const known = bars.get(symbol)
     if (!known) return []
