@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ChartBars, ChartDrawing, ChartReading, ChartScan } from 'core/contract/rest'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, writeSession } from '#lib/session.ts'
+import { aUser, network, startNetwork } from '#testing/network.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+startNetwork()
+
+// The library paints on a canvas, which this page has none of: it stands here without paint, and the journeys in a browser see it whole.
+vi.mock('lightweight-charts', () => {
+  const still = () => {}
+  const scale = { applyOptions: still }
+  const series = () => ({
+    setData: still,
+    update: still,
+    priceScale: () => scale,
+    attachPrimitive: still,
+    createPriceLine: still,
+    coordinateToPrice: () => 100,
+  })
+  const time = {
+    subscribeVisibleLogicalRangeChange: still,
+    subscribeSizeChange: still,
+    getVisibleLogicalRange: () => null,
+    setVisibleLogicalRange: still,
+    coordinateToLogical: () => 0,
+  }
+  const createChart = () => ({
+    applyOptions: still,
+    subscribeCrosshairMove: still,
+    setCrosshairPosition: still,
+    clearCrosshairPosition: still,
+    timeScale: () => time,
+    panes: () => [{ getHeight: () => 400, setStretchFactor: still }],
+    paneSize: () => ({ width: 800, height: 400 }),
+    addSeries: series,
+    removeSeries: still,
+    remove: still,
+  })
+  const names = ['CandlestickSeries', 'HistogramSeries', 'LineSeries', 'ColorType', 'CrosshairMode', 'LineStyle']
+  const more = ['PriceScaleMode', 'TickMarkType', 'AreaSeries']
+  return { createChart, ...Object.fromEntries([...names, ...more].map((name) => [name, {}])) }
+})
+
+const days = Array.from({ length: 40 }, (_, at) => new Date(Date.UTC(2023, 11, 1 + at)).toISOString().slice(0, 10))
+const closes = days.map((_, at) => 100 + at)
+const bars: ChartBars = {
+  instrument: { asset: 'stock', symbol: 'RELIANCE', name: 'Reliance Industries Ltd.', exchange: 'NSE' },
+  days,
+  open: closes,
+  high: closes.map((close) => close + 2),
+  low: closes.map((close) => close - 2),
+  close: closes,
+  volume: closes.map(() => 1000),
+  events: [{ day: days.at(-1) ?? '', kind: 'dividend', says: 'Dividend ₹5 a share', factor: 1 }],
+  source: 'sample',
+  asOf: '2024-01-09',
+}
+
+const read: Extract<ChartReading, { outcome: 'read' }> = {
+  outcome: 'read',
+  timeframe: null,
+  draw: [],
+  mark: null,
+  compare: [],
+  from: null,
+  to: null,
+  remove: null,
+  notes: [],
+}
+
+const scan: ChartScan = {
+  headline: '2 stocks',
+  total: 2,
+  figures: [{ title: 'RSI (14)', unit: 'plain' }],
+  rows: [
+    { symbol: 'TCS', name: 'Tata Consultancy Services', values: [29], closes: [1, 2, 3] },
+    { symbol: 'ITC', name: 'ITC Ltd', values: [21], closes: [3, 2, 1] },
+  ],
+}
+
+interface Served {
+  readonly bars?: ChartBars | null
+  readonly reading?: ChartReading
+  readonly drawings?: readonly ChartDrawing[]
+}
+
+function serve({ bars: found = bars, reading = read, drawings = [] }: Served = {}) {
+  const said: unknown[] = []
+  network.use(
+    http.get('/api/charting/bars', () =>
+      found ? HttpResponse.json(found) : HttpResponse.json({ message: 'Not found' }, { status: 404 }),
+    ),
+    http.get('/api/charting/leaders', () => HttpResponse.json([])),
+    http.get('/api/charting/minutes', () =>
+      HttpResponse.json({ at: [], open: [], high: [], low: [], close: [], volume: [] }),
+    ),
+    http.get('/api/charting/drawings', () => HttpResponse.json(drawings)),
+    http.get('/api/charting/layouts', () => HttpResponse.json([])),
+    http.post('/api/charting/marks', () => HttpResponse.json({ days: [days[10]], total: 1, notes: [] })),
+    http.post('/api/charting/scan', () => HttpResponse.json(scan)),
+    http.post('/api/charting/read', async ({ request }) => {
+      said.push(await request.json())
+      return HttpResponse.json(reading)
+    }),
+  )
+  return said
+}
+
+const path = '/tradingagent/indicators'
+const say = async (sentence: string) => {
+  const box = await screen.findByRole('textbox', { name: 'Say what to draw, mark or compare' })
+  await userEvent.clear(box)
+  await userEvent.type(box, `${sentence}{Enter}`)
+}
+
+describe('[/tradingagent/indicators] the Charting Agent', () => {
+  beforeEach(() => clearSession())
+
+  it('a symbol without bars is said to have none, and can be tried again', async () => {
+    serve({ bars: null })
+    renderApp(`${path}?symbol=NOBODY`)
+    expect(await screen.findByText('There are no bars of NOBODY.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  it('shows the chart with its indicators, the last bar and what happened on it', async () => {
+    serve()
+    renderApp(path)
+    expect(await screen.findByRole('application', { name: /Chart of Reliance Industries/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Change EMA 20' })).toBeTruthy()
+    expect(screen.getByText('Dividend ₹5 a share')).toBeTruthy()
+  })
+
+  it('minutes that are not there say which dates exist', async () => {
+    serve()
+    renderApp(`${path}?bars=5min`)
+    expect(await screen.findByText(/Daily bars go from 1 Dec 2023 to 9 Jan 2024/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Daily bars' }))
+    expect(await screen.findByRole('application')).toBeTruthy()
+  })
+
+  it('"remove ema" takes the averages off and the address forgets them', async () => {
+    const said = serve({
+      reading: { ...read, remove: { studies: [{ id: 'ema', parameters: null }], compare: [], mark: false } },
+    })
+    const { router } = renderApp(path)
+    await screen.findByRole('button', { name: 'Change EMA 20' })
+    await say('remove ema')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change EMA 20' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Change SMA 200' })).toBeTruthy()
+    expect(router.state.location.search).toContain('draw=sma%3A200%7Ersi%3A14')
+    expect(said).toEqual([{ sentence: 'remove ema', asset: 'stock', symbol: 'RELIANCE', timeframe: 'day' }])
+  })
+
+  it('a marked sentence becomes chips, a table of what followed, and ways on: strategy, alert, report, basket', async () => {
+    serve({ reading: { ...read, mark: 'rsi(14) < 30' } })
+    renderApp(path)
+    await screen.findByRole('application')
+    await say('mark rsi under 30')
+    expect(await screen.findByText('What followed')).toBeTruthy()
+    const to = (name: string) =>
+      decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '').replaceAll('+', ' ')
+    expect(to('Save as strategy')).toBe('/tradingagent/jobs?sentence=backtest RELIANCE buy ₹100000 when rsi(14) < 30')
+    expect(to('Alert')).toBe('/assistant?q=watch RELIANCE when rsi(14) < 30')
+    expect(to('Report')).toBe('/assistant?q=screen stocks where rsi(14) < 30')
+    expect(to('Basket')).toBe('/assistant?q=basket buy ₹100000 of (screen stocks where rsi(14) < 30 limit 10)')
+  })
+
+  it('a scan opens from the address and ranks by the first figure of the condition', async () => {
+    serve()
+    renderApp(`${path}?mark=rsi(14)+<+30&scan=NIFTY+200`)
+    const dialog = await screen.findByRole('dialog', { name: 'Scan' })
+    await within(dialog).findByText('ITC Ltd')
+    const names = within(dialog)
+      .getAllByText(/^(ITC Ltd|Tata Consultancy Services)/)
+      .map((cell) => cell.textContent)
+    expect(names.filter((name, at) => names.indexOf(name) === at)).toEqual(['ITC Ltd', 'Tata Consultancy Services'])
+  })
+
+  it('an unknown word is marked in the sentence and nothing is drawn', async () => {
+    serve({ reading: { outcome: 'refused', message: 'Nobody knows “florble”.', unknown: ['florble'], nearest: [] } })
+    renderApp(path)
+    await screen.findByRole('application')
+    await say('mark every florble')
+    expect((await screen.findByText('florble')).tagName).toBe('MARK')
+  })
+
+  it('a drawing is taken in hand, moved by arrows, and removed with a way back', async () => {
+    const session = { token: 'token', user: aUser('Asha') }
+    writeSession(session)
+    const level: ChartDrawing = { id: 7, shape: { kind: 'level', at: { day: days[5] ?? '', price: 100 } } }
+    serve({ drawings: [level] })
+    const changed: unknown[] = []
+    const removed: unknown[] = []
+    network.use(
+      http.post('/api/auth/refresh', () => HttpResponse.json(session)),
+      http.post('/api/charting/drawings/change', async ({ request }) => {
+        const body = await request.json()
+        changed.push(body)
+        return HttpResponse.json(body as object)
+      }),
+      http.post('/api/charting/drawings/remove', async ({ request }) => {
+        removed.push(await request.json())
+        return HttpResponse.json({ removed: true })
+      }),
+    )
+    renderApp(path)
+    await userEvent.click(await screen.findByRole('button', { name: '1 drawn' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText(/Arrows or the pointer move the drawing/)).toBeTruthy()
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(changed).toHaveLength(1))
+    expect(changed).toEqual([{ id: 7, shape: { kind: 'level', at: { day: days[5], price: 100.2 } } }])
+    await userEvent.keyboard('{Delete}')
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+    await waitFor(() => expect(removed).toEqual([{ id: 7 }]))
+  })
+
+  it('every verb has a key', async () => {
+    serve()
+    const { router } = renderApp(path)
+    await screen.findByRole('application')
+    await userEvent.keyboard('w')
+    await waitFor(() => expect(router.state.location.search).toContain('bars=week'))
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(router.state.location.search).toContain('look=heikin-ashi'))
+    await userEvent.keyboard('l')
+    await waitFor(() => expect(router.state.location.search).toContain('scale=log'))
+    await userEvent.keyboard('i')
+    expect(await screen.findByRole('dialog', { name: 'Indicators' })).toBeTruthy()
+  })
+})
