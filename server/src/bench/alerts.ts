@@ -135,13 +135,13 @@ function tickRows(): BenchRow[] {
   const fasterThanSorted = sorted.perSecond / looped.perSecond
   return [
     {
-      what: '1,000,000 rules over 10,000 instruments, ticks/s on one core, against looking at every rule',
+      what: '1,000,000 rules over 10,000 instruments, ticks/s on one core, against the naive loop: every rule at every tick',
       goal: '≥ 50 ×',
       measured: `${many(sorted.perSecond)} against ${naive.toFixed(1)}: ${many(faster)} ×; ${many(sorted.fired)} fired`,
       pass: faster >= 50,
     },
     {
-      what: 'the same, against looking at every rule of the instrument',
+      what: 'the same, against a loop that already knows the rules of each instrument (100 on average)',
       goal: '> 1 ×',
       measured: `${many(sorted.perSecond)} against ${many(looped.perSecond)}: ${fasterThanSorted.toFixed(1)} ×`,
       pass: fasterThanSorted > 1,
