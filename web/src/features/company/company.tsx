@@ -34,7 +34,7 @@ export function Company({ company, basis, onBasis, hash }: CompanyProps) {
   useJump(hash, true)
   const ids = useMemo(() => sections.map(({ id }) => id), [])
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, kind !== 'ordinary' && styles.lender)}>
       <Header company={company} basis={basis} onBasis={onBasis} ask={<AskBox company={company} />} />
       <SectionNav ids={ids} />
       <div className={styles.sections}>
@@ -55,13 +55,13 @@ export function Company({ company, basis, onBasis, hash }: CompanyProps) {
         <Part id="quarters" reserve={styles.quarters}>
           <Statement company={company} of="quarters" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="profit-and-loss" reserve={styles.years}>
+        <Part id="profit-and-loss" reserve={styles.income}>
           <Statement company={company} of="income" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="balance-sheet" reserve={styles.years}>
+        <Part id="balance-sheet" reserve={styles.balance}>
           <Statement company={company} of="balance" basis={basis} onBasis={onBasis} />
         </Part>
-        <Part id="cash-flow" reserve={styles.years}>
+        <Part id="cash-flow" reserve={styles.cash}>
           <Statement company={company} of="cash" basis={basis} onBasis={onBasis} />
         </Part>
         <Part id="valuation" reserve={styles.valuation}>
@@ -73,7 +73,7 @@ export function Company({ company, basis, onBasis, hash }: CompanyProps) {
         <Part id="shareholding" reserve={styles.holders}>
           <Holders company={company} />
         </Part>
-        <Part id="insiders" reserve={styles.list}>
+        <Part id="insiders" reserve={styles.insiders}>
           <Events company={company} show="insiders" />
         </Part>
         <Part id="announcements" reserve={styles.list}>
@@ -104,11 +104,10 @@ interface PartProps {
 
 function Part({ id, reserve, now = false, children }: PartProps) {
   const { ref, isSeen } = useSeen()
-  const label = sections.find((section) => section.id === id)?.label ?? id
   const isShown = now || isSeen
   return (
-    <section id={id} ref={ref} className={styles.part} aria-label={label} tabIndex={-1}>
+    <div id={id} ref={ref} className={styles.part} tabIndex={-1}>
       <div className={classNames(reserve, isShown && styles.kept)}>{isShown && children}</div>
-    </section>
+    </div>
   )
 }

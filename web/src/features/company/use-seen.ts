@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** True once the element has come near the window, and from then on: what is not looked at is not fetched. */
-export function useSeen(margin = '1200px'): { ref: RefObject<HTMLElement | null>; isSeen: boolean } {
-  const ref = useRef<HTMLElement>(null)
+export function useSeen(margin = '1200px'): { ref: RefObject<HTMLDivElement | null>; isSeen: boolean } {
+  const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     const element = ref.current

@@ -25,7 +25,7 @@ const sides: readonly {
   { side: 'flag', title: 'Red flags', icon: 'warning', none: 'No red flag.' },
 ]
 
-const shownAtFirst = 4
+const shownAtFirst = 3
 
 /** What speaks for and against, each with the rule that says so. */
 export function Verdicts({ symbol }: { symbol: string }) {

@@ -1,0 +1,473 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { usualRatios } from 'core/company'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeSession } from '#lib/session.ts'
+import { aUser, network, startNetwork } from '#testing/network.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { head, serveCompany, verdict } from './company.fixture.ts'
+// Its code is there before the first test: a slow machine must not count that as waiting for the page.
+import './screen.tsx'
+import type { SectionId } from './sections.ts'
+
+startNetwork()
+
+const session = { token: 'token', user: aUser('Asha') }
+const signIn = () => {
+  writeSession(session)
+  network.use(http.post('/api/auth/refresh', () => HttpResponse.json(session)))
+}
+
+/** The section a test has scrolled to; those at the top are always there. */
+let inSight: SectionId | null = null
+class Window {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element) {
+    const isIntersecting = target.id === inSight
+    this.#tell([{ isIntersecting, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+  disconnect() {}
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  inSight = null
+  vi.stubGlobal('IntersectionObserver', Window)
+})
+
+async function part(id: SectionId): Promise<HTMLElement> {
+  return await waitFor(() => {
+    const element = document.getElementById(id)
+    if (!element) throw new Error(`there is no section ${id}`)
+    return element
+  })
+}
+
+describe('[/company/{symbol}] the page of a company', () => {
+  it('[R36] shows name, symbol, sector, price with its change, ranges, market cap and indices', async () => {
+    serveCompany()
+    renderApp('/company/TCS')
+    expect(await screen.findByRole('heading', { level: 1, name: head.name })).toBeTruthy()
+    expect(screen.getByText('Information Technology, IT Services')).toBeTruthy()
+    expect(screen.getByText('₹3,900.00')).toBeTruthy()
+    expect(screen.getByText(/\+100\.00 \(\+2\.63%\)/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Day range: ₹3,790.00 to ₹3,950.00, now ₹3,900.00' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '52-week range: ₹3,000.00 to ₹4,200.00, now ₹3,900.00' })).toBeTruthy()
+    expect(screen.getByText('Rank 2 of 500, large cap')).toBeTruthy()
+    const indices = screen.getByRole('list', { name: 'Member of' })
+    expect(within(indices).getAllByRole('link')).toHaveLength(4)
+    await userEvent.click(within(indices).getByRole('button', { name: '1 more' }))
+    expect(within(indices).getAllByRole('link')).toHaveLength(5)
+    await waitFor(() => expect(document.title).toContain('Tata Consultancy Services Ltd. (TCS)'))
+  })
+
+  it('one company has one address: /company/tcs becomes /company/TCS, with its section', async () => {
+    serveCompany()
+    const { router } = renderApp('/company/tcs#peers')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company/TCS'))
+    expect(router.state.location.hash).toBe('#peers')
+  })
+
+  it('an unknown symbol offers nearest matches, and says what it is when it is no company', async () => {
+    network.use(
+      http.get('/api/company/head', () =>
+        HttpResponse.json({
+          outcome: 'unknown',
+          symbol: 'TCSS',
+          nearest: [{ symbol: 'TCS', name: head.name }],
+          other: { asset: 'etf', symbol: 'TCSS', name: 'Some ETF' },
+        }),
+      ),
+    )
+    renderApp('/company/TCSS')
+    expect(await screen.findByRole('heading', { level: 1, name: 'No company has the symbol TCSS' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Tata Consultancy/ }).getAttribute('href')).toBe('/company/TCS')
+    expect(screen.getByText(/Some ETF is not a company/)).toBeTruthy()
+  })
+
+  it('a head that cannot be loaded says so and can be tried again', async () => {
+    serveCompany()
+    network.use(http.get('/api/company/head', () => HttpResponse.json({}, { status: 400 }), { once: true }))
+    renderApp('/company/TCS')
+    expect(await screen.findByText('This company could not be loaded.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: head.name })).toBeTruthy()
+  })
+
+  it('a section that fails leaves the others standing', async () => {
+    inSight = 'shareholding'
+    serveCompany()
+    network.use(http.get('/api/company/holders', () => HttpResponse.json({}, { status: 500 })))
+    renderApp('/company/TCS')
+    expect(await screen.findByText('Shareholding could not be read.')).toBeTruthy()
+    expect(await screen.findByText('High return on capital')).toBeTruthy()
+  })
+})
+
+describe('key ratios', () => {
+  it('each has its value, ten years and where it stands; a press tells formula and filing', async () => {
+    serveCompany()
+    renderApp('/company/TCS')
+    const overview = await part('overview')
+    await userEvent.click(await within(overview).findByRole('button', { name: 'ROCE 42.5%, why?' }))
+    const why = await screen.findByRole('dialog', { name: 'Why 42.5%: ROCE' })
+    expect(within(why).getByText('share_price / eps')).toBeTruthy()
+    expect(within(why).getByText(/Results to 31 Mar 2023, public on 10 May 2023, consolidated/)).toBeTruthy()
+    expect(within(why).getByText('62nd percentile of its years since FY2019')).toBeTruthy()
+    expect(within(why).getByText(/median 30.00%, 91st percentile of IT Services/)).toBeTruthy()
+  })
+
+  it('may be ordered by the arrow keys, removed and added; the choice is kept in this browser', async () => {
+    const sent = serveCompany()
+    renderApp('/company/TCS')
+    const overview = await part('overview')
+    await userEvent.click(await within(overview).findByRole('button', { name: 'Edit ratios' }))
+    const list = within(overview).getByRole('list', { name: 'Ratios in their order' })
+    within(list)
+      .getByRole('button', { name: `Move P/E, 1 of ${usualRatios.ordinary.length}` })
+      .focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await userEvent.click(within(list).getByRole('button', { name: 'Remove ROE' }))
+    await userEvent.type(within(overview).getByLabelText('Add a ratio'), 'market_cap / revenue')
+    await userEvent.click(within(overview).getByRole('button', { name: 'Add ratio' }))
+    await waitFor(() => expect(sent.ratios.at(-1)).toContain('market_cap / revenue'))
+    const chosen = [
+      'pb',
+      'pe',
+      ...usualRatios.ordinary.slice(2).filter((each) => each !== 'roe'),
+      'market_cap / revenue',
+    ]
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('company_ratios') ?? '{}')).toEqual({ ordinary: chosen }),
+    )
+    cleanup()
+    renderApp('/company/TCS')
+    await waitFor(() => expect(sent.ratios.at(-1)).toEqual(chosen))
+  })
+
+  it('what cannot be read as a ratio says why and what was nearest', async () => {
+    serveCompany()
+    renderApp('/company/TCS')
+    const overview = await part('overview')
+    await userEvent.click(await within(overview).findByRole('button', { name: 'Edit ratios' }))
+    network.use(
+      http.post('/api/company/ratios', () =>
+        HttpResponse.json([
+          { outcome: 'refused', asked: 'rooe', message: 'No figure is called rooe.', nearest: ['roe'] },
+        ]),
+      ),
+    )
+    await userEvent.type(within(overview).getByLabelText('Add a ratio'), 'rooe{Enter}')
+    expect(await within(overview).findByText('No figure is called rooe. Nearest: roe.')).toBeTruthy()
+  })
+
+  it('a signed-in reader’s choice is kept with the account', async () => {
+    signIn()
+    const sent = serveCompany()
+    renderApp('/company/TCS')
+    const overview = await part('overview')
+    await userEvent.click(await within(overview).findByRole('button', { name: 'Edit ratios' }))
+    await userEvent.click(within(overview).getByRole('button', { name: 'Remove P/E' }))
+    await waitFor(() =>
+      expect(JSON.parse(sent.configs.at(-1) ?? '{}')).toEqual({ ordinary: usualRatios.ordinary.slice(1) }),
+    )
+    expect(localStorage.getItem('company_ratios')).toBeNull()
+  })
+})
+
+describe('for and against', () => {
+  it('shows what holds with its rule, and all rules with what is not known', async () => {
+    serveCompany()
+    renderApp('/company/TCS')
+    const card = await part('verdicts')
+    const rule = await within(card).findByRole('link', { name: 'avg(roce, 5y) > 20%' })
+    expect(rule.getAttribute('href')).toBe(
+      `/assistant?${new URLSearchParams({ q: 'screen stocks where avg(roce, 5y) > 20%' })}`,
+    )
+    expect(within(card).queryByText('Almost no debt')).toBeNull()
+    expect(within(card).getByText('No rule speaks against it today.')).toBeTruthy()
+    await userEvent.click(within(card).getByRole('button', { name: 'All 4 rules' }))
+    const all = await screen.findByRole('dialog', { name: 'All 4 rules' })
+    expect(within(all).getByText(verdict('no_debt', false).because)).toBeTruthy()
+    expect(within(all).getByText('Not known: a figure is missing')).toBeTruthy()
+  })
+})
+
+describe('statements', () => {
+  it('are in crores, with growth and margin under them; a line of zeros is left out', async () => {
+    inSight = 'profit-and-loss'
+    serveCompany()
+    renderApp('/company/TCS')
+    const card = await part('profit-and-loss')
+    const grid = await within(card).findByRole('grid')
+    await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(5))
+    const texts = within(grid)
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.replace(/^(up|down) /, '')))
+    expect(texts[0]).toEqual(['₹ crore', 'Mar 2021', 'Mar 2022 ®', 'Mar 2023', '12 months'])
+    expect(texts[1]).toEqual(['Revenue', '1,000', '1,100', '1,210', '1,300'])
+    expect(texts[2]?.[0]).toBe('Growth, year')
+    expect(texts[2]?.[2]).toContain('+10.0%')
+    expect(texts.map(([first]) => first)).not.toContain('Exceptional items')
+    const margin = texts.find(([first]) => first === 'Margin')
+    expect(margin?.slice(1)).toEqual(['20.0%', '21.0%', '20.0%', '20.0%'])
+  })
+
+  it('can be read as parts of sales or year on year; a figure tells its filing, restated ones that they are', async () => {
+    inSight = 'profit-and-loss'
+    serveCompany()
+    renderApp('/company/TCS')
+    const card = await part('profit-and-loss')
+    await userEvent.click(await within(card).findByRole('radio', { name: '% of sales' }))
+    expect((await within(card).findAllByText('100.0%')).length).toBeGreaterThan(0)
+    await userEvent.click(within(card).getByRole('radio', { name: '₹ crore' }))
+    await userEvent.click(await within(card).findByRole('button', { name: '1,100, why?' }))
+    const why = await screen.findByRole('dialog', { name: 'Why 1,100' })
+    expect(within(why).getByText('public on 10 May 2022')).toBeTruthy()
+    expect(within(why).getByText('filing 2 of this period')).toBeTruthy()
+  })
+
+  it('standalone says what is missing and what there is, by an address of its own', async () => {
+    inSight = 'profit-and-loss'
+    serveCompany()
+    const { router } = renderApp('/company/TCS')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Standalone' }))
+    expect(router.state.location.search).toBe('?basis=standalone')
+    const card = await part('profit-and-loss')
+    expect(
+      await within(card).findByText(/Standalone statements: none in sample. Consolidated: FY2004 to FY2023, 20 years/),
+    ).toBeTruthy()
+    await userEvent.click(within(card).getByRole('button', { name: 'Show consolidated' }))
+    expect(router.state.location.search).toBe('')
+    expect(await within(card).findByRole('grid')).toBeTruthy()
+  })
+})
+
+describe('peers', () => {
+  it('are the industry’s until some are chosen; a stranger’s choice is kept in this browser', async () => {
+    inSight = 'peers'
+    const sent = serveCompany()
+    network.use(
+      http.get('/api/charting/instruments', () =>
+        HttpResponse.json([{ asset: 'stock', symbol: 'HCLTECH', name: 'HCL Technologies', exchange: 'NSE' }]),
+      ),
+    )
+    renderApp('/company/TCS')
+    const card = await part('peers')
+    expect(await within(card).findByText('INFY')).toBeTruthy()
+    await userEvent.click(within(card).getByRole('button', { name: 'Edit peers' }))
+    await userEvent.click(within(card).getByRole('button', { name: 'Remove filter: WIPRO' }))
+    await waitFor(() => expect(sent.peers.at(-1)).toBe('INFY'))
+    await userEvent.type(within(card).getByRole('combobox', { name: 'Add a peer' }), 'hcl')
+    await userEvent.click(await within(card).findByRole('option', { name: /HCLTECH/ }))
+    await waitFor(() => expect(sent.peers.at(-1)).toBe('INFY,HCLTECH'))
+    expect(localStorage.getItem('company_peers TCS')).toBe('["INFY","HCLTECH"]')
+    await userEvent.click(await within(card).findByRole('button', { name: 'Usual peers' }))
+    await waitFor(() => expect(localStorage.getItem('company_peers TCS')).toBeNull())
+  })
+})
+
+describe('valuation', () => {
+  it('every input of the discounted cash flow can be changed, and impossible ones say why', async () => {
+    inSight = 'valuation'
+    serveCompany()
+    renderApp('/company/TCS')
+    const card = await part('valuation')
+    const value = async () =>
+      (await within(card).findByRole('region', { name: 'Value by discounted cash flow' })).textContent
+    const before = await value()
+    const rate = within(card).getByLabelText('Discount rate')
+    await userEvent.clear(rate)
+    await userEvent.type(rate, '14{Tab}')
+    await waitFor(async () => expect(await value()).not.toBe(before))
+    await userEvent.clear(rate)
+    await userEvent.type(rate, '4{Tab}')
+    expect(await within(card).findByText(/discount rate must be above the terminal growth/)).toBeTruthy()
+    await userEvent.click(within(card).getByRole('button', { name: 'First inputs' }))
+    await waitFor(async () => expect(await value()).toBe(before))
+  })
+
+  it('a bank’s cash flow is not discounted, and the page says why', async () => {
+    inSight = 'valuation'
+    serveCompany({ ...head, kind: 'bank' })
+    network.use(
+      http.get('/api/company/valuation', () =>
+        HttpResponse.json({
+          dcf: null,
+          ownerEarnings: [],
+          scores: [],
+          signs: [],
+          zParts: [],
+          shares: null,
+          graham: null,
+          price: null,
+        }),
+      ),
+    )
+    renderApp('/company/HDFCBANK')
+    expect(await screen.findByText(/cash flow of a lender or insurer is its customers’ money/)).toBeTruthy()
+    expect(screen.getByText('Bank')).toBeTruthy()
+  })
+})
+
+describe('announcements, insiders and documents', () => {
+  const events = {
+    company_announcements: [
+      {
+        announcement_date: '2024-02-05',
+        announcement_category: 'Dividend',
+        announcement_document_link: 'https://example.com/dividend.pdf',
+        announcement_impact: 'Medium',
+        announcement_text_summary: 'Interim dividend of ₹9 a share',
+        announcement_sentiment: 'Positive',
+      },
+      {
+        announcement_date: '2024-01-15',
+        announcement_category: 'Meeting',
+        announcement_document_link: 'javascript:alert(1)',
+        announcement_impact: null,
+        announcement_text_summary: 'Board meeting',
+        announcement_sentiment: null,
+      },
+    ],
+    company_insider_trades: [
+      {
+        id: '1',
+        intimation_date: '2024-02-01',
+        name_of_insider: 'B. Director',
+        category_of_insider: 'Director',
+        mode_of_transaction: 'Market Sale',
+        transaction_type: 'Sell',
+        number_of_securities_transacted: 500,
+        value_of_securities_transacted: 500_000,
+        shareholding_before_transaction: 1,
+        shareholding_after_transaction: 0.99,
+      },
+    ],
+  }
+  const withEvents = () => {
+    serveCompany()
+    network.use(http.post('/v1/graphql', () => HttpResponse.json({ data: events })))
+  }
+
+  it('[S134] announcements have date, category, impact, sentiment and document; a link that is no web address is no link', async () => {
+    inSight = 'announcements'
+    withEvents()
+    renderApp('/company/TCS')
+    const card = await part('announcements')
+    const links = await within(card).findAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/dividend.pdf'])
+    for (const text of ['5 Feb 2024', 'Dividend', 'Medium', 'Positive', 'Board meeting'])
+      expect(within(card).getByText(text), text).toBeTruthy()
+    expect(within(card).getByText('Next results on 12 Apr 2024')).toBeTruthy()
+  })
+
+  it('[S134] insiders have who, how, how much and the stake before and after', async () => {
+    inSight = 'insiders'
+    withEvents()
+    renderApp('/company/TCS')
+    const card = await part('insiders')
+    for (const text of ['1 Feb 2024', 'B. Director', 'Sell', 'Market Sale', '500', '1.000 → 0.990'])
+      expect(await within(card).findByText(text), text).toBeTruthy()
+  })
+
+  it('documents are the filings behind the figures and what the company linked to', async () => {
+    inSight = 'documents'
+    withEvents()
+    renderApp('/company/TCS')
+    const card = await part('documents')
+    expect(await within(card).findByText('Annual results to Mar 2022')).toBeTruthy()
+    expect(within(card).getByText('restated, filing 2')).toBeTruthy()
+    expect(within(card).getByText('Interim dividend of ₹9 a share')).toBeTruthy()
+    expect(within(card).queryByText('Board meeting')).toBeNull()
+  })
+})
+
+describe('what is the reader’s own', () => {
+  it('is behind a sign-in for strangers', async () => {
+    inSight = 'notes'
+    serveCompany()
+    renderApp('/company/TCS')
+    expect(await screen.findByText('Sign in to keep notes and a thesis about this company.')).toBeTruthy()
+  })
+
+  it('a note is kept, a thesis rule read and judged', async () => {
+    signIn()
+    inSight = 'notes'
+    const sent = serveCompany()
+    renderApp('/company/TCS')
+    const notes = await part('notes')
+    const keep = await within(notes).findByRole('button', { name: 'Keep note' })
+    expect((keep as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.type(within(notes).getByLabelText('Note on TCS'), 'Cash rich')
+    await userEvent.click(keep)
+    await waitFor(() => expect(sent.saved).toContainEqual({ path: 'note', body: { symbol: 'TCS', note: 'Cash rich' } }))
+    await userEvent.type(within(notes).getByLabelText('It must stay true that'), 'roce above 20{Enter}')
+    expect(await within(notes).findByText('Holds')).toBeTruthy()
+    expect(within(notes).getByText('1 of 1 rules hold today')).toBeTruthy()
+  })
+
+  it('a saved screen says whether it is in it and why not', async () => {
+    signIn()
+    inSight = 'screens'
+    serveCompany()
+    renderApp('/company/TCS')
+    const screens = await part('screens')
+    await userEvent.click(await within(screens).findByRole('button', { name: /No debt/ }))
+    expect(within(screens).getByText('1 of 1 conditions not met')).toBeTruthy()
+    expect(within(screens).getByText('debt_to_equity < 0.01')).toBeTruthy()
+  })
+
+  it('the star adds to the watch list', async () => {
+    signIn()
+    serveCompany()
+    renderApp('/company/TCS')
+    await userEvent.click(await screen.findByRole('button', { name: 'Watch' }))
+    expect(await screen.findByText('TCS is in your watch list')).toBeTruthy()
+  })
+})
+
+describe('the ask box', () => {
+  it('asks about this company and shows the answer here', async () => {
+    serveCompany()
+    let asked: unknown
+    network.use(
+      http.post('/api/company/ask', async ({ request }) => {
+        asked = await request.json()
+        return HttpResponse.json({
+          outcome: 'answer',
+          kind: 'lookup',
+          query: null,
+          canonical: 'show TCS: roce',
+          reading: { text: 'roce', words: [], assumptions: [], corrections: [], rephrased: null },
+          headline: 'ROCE of Tata Consultancy Services Ltd. is 60%.',
+          notes: [],
+          figures: [],
+          tables: [],
+          series: [],
+          why: [],
+          survivors: null,
+          clarifications: [],
+          notUnderstood: [],
+          problem: null,
+          asOf: '2024-02-06',
+          source: 'Sample',
+          verbs: [],
+        })
+      }),
+    )
+    renderApp('/company/TCS')
+    await userEvent.type(await screen.findByRole('textbox', { name: `Ask about ${head.name}` }), 'roce{Enter}')
+    expect(await screen.findByText('ROCE of Tata Consultancy Services Ltd. is 60%.')).toBeTruthy()
+    expect(asked).toEqual({ symbol: 'TCS', sentence: 'roce' })
+    expect(screen.getByRole('link', { name: 'Go on in the Research Agent' }).getAttribute('href')).toBe(
+      `/assistant?${new URLSearchParams({ q: 'show TCS: roce' })}`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close the answer' }))
+    expect(screen.queryByText('ROCE of Tata Consultancy Services Ltd. is 60%.')).toBeNull()
+  })
+})
