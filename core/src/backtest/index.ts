@@ -5,6 +5,7 @@ export { type CostKind, type Costs, costsAsOf, costsOf, costTable, totalCosts } 
 export type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
 export { type PathFigures, reportOf, type SplitPart, type StrategyReport } from './report.ts'
 export type { Drawdown, PeriodReturn } from './returns.ts'
+export { type Honesty, honestyOf, type Tested, type Trust, verdictOf } from './say.ts'
 export {
   costWords,
   printSettings,

@@ -9,6 +9,7 @@ const commands: Commands = {
   token: async () => (await import('./commands/token.ts')).token,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   ask: async () => (await import('./commands/ask.ts')).ask,
+  backtest: async () => (await import('./commands/backtest.ts')).backtest,
   import: async () => (await import('./commands/import.ts')).importFiles,
   indicator: async () => (await import('./commands/indicator.ts')).indicator,
   replay: async () => (await import('./commands/replay.ts')).replay,

@@ -25,7 +25,14 @@ import {
   type TaughtWord,
 } from 'core/language'
 import { dayOf, formatDay, parseDay } from 'core/values'
-import type { Ctx } from '#ctx.ts'
+import type { Clock } from '#clock.ts'
+import type { Market } from '#market/market.ts'
+
+/** All that reading needs: a terminal has no more. */
+export interface ReadingCtx {
+  readonly market: Pick<Market, 'read' | 'marketIndices'>
+  readonly clock: Clock
+}
 
 /** Words of the person who asks; a stranger has none. */
 export interface Reader {
@@ -53,10 +60,13 @@ export interface UnderstoodStrategy {
 }
 
 /** What the words mean, or why they mean nothing that can be run. */
-export const understand = (ctx: Ctx, reader: Reader, sentence: string): Promise<UnderstoodStrategy | Refused> =>
+export const understand = (ctx: ReadingCtx, reader: Reader, sentence: string): Promise<UnderstoodStrategy | Refused> =>
   understanding(ctx, () => fromSentence(ctx, reader, sentence))
 
-async function understanding(ctx: Ctx, read: () => Promise<UnderstoodStrategy>): Promise<UnderstoodStrategy | Refused> {
+async function understanding(
+  ctx: ReadingCtx,
+  read: () => Promise<UnderstoodStrategy>,
+): Promise<UnderstoodStrategy | Refused> {
   try {
     return await withKnownIndex(ctx, await read())
   } catch (error) {
@@ -65,7 +75,11 @@ async function understanding(ctx: Ctx, read: () => Promise<UnderstoodStrategy>):
   }
 }
 
-export async function readStrategy(ctx: Ctx, reader: Reader, request: ReadStrategyRequest): Promise<StrategyReading> {
+export async function readStrategy(
+  ctx: ReadingCtx,
+  reader: Reader,
+  request: ReadStrategyRequest,
+): Promise<StrategyReading> {
   const understood = await understanding(ctx, () =>
     'sentence' in request ? fromSentence(ctx, reader, request.sentence) : fromForm(ctx, reader, request),
   )
@@ -130,9 +144,9 @@ const datesOf = (from: string | null, to: string | null): string =>
     ? 'All the days there are'
     : `${from === null ? 'The first day' : dayWords(from)} to ${to === null ? 'the last day' : dayWords(to)}`
 
-const asker = (ctx: Ctx, { taught }: Reader) => ({ today: dayOf(ctx.clock.now()), taught })
+const asker = (ctx: ReadingCtx, { taught }: Reader) => ({ today: dayOf(ctx.clock.now()), taught })
 
-async function fromSentence(ctx: Ctx, reader: Reader, text: string): Promise<UnderstoodStrategy> {
+async function fromSentence(ctx: ReadingCtx, reader: Reader, text: string): Promise<UnderstoodStrategy> {
   const { sentence, settings, saysShare, saysStart } = readSettings(text)
   if (sentence === '') throw new Unread(null, 'Say what to buy and when.')
   const { query, notes, saysAmount } = await backtestIn(ctx, reader, sentence)
@@ -151,7 +165,7 @@ function sized({ query, settings, notes }: UnderstoodStrategy): UnderstoodStrate
 }
 
 async function backtestIn(
-  ctx: Ctx,
+  ctx: ReadingCtx,
   reader: Reader,
   sentence: string,
 ): Promise<{ readonly query: Backtest; readonly notes: readonly string[]; readonly saysAmount: boolean }> {
@@ -193,7 +207,7 @@ const nearestIn = (result: ReadResult | undefined): readonly string[] =>
   result?.outcome === 'refused' ? result.problem.nearest : []
 
 async function fromForm(
-  ctx: Ctx,
+  ctx: ReadingCtx,
   reader: Reader,
   { form, settings }: { readonly form: StrategyForm; readonly settings: StrategySettings },
 ): Promise<UnderstoodStrategy> {
@@ -211,7 +225,7 @@ async function fromForm(
   return sized({ query: checked(query), settings, notes: [] })
 }
 
-async function targetIn(ctx: Ctx, reader: Reader, words: string): Promise<Backtest['target']> {
+async function targetIn(ctx: ReadingCtx, reader: Reader, words: string): Promise<Backtest['target']> {
   for (const target of [words, `any ${words}`]) {
     const read = parseCanonical(`backtest ${target} buy ₹1000 when close > 0`)
     if (read.ok && read.value.kind === 'backtest') return read.value.target
@@ -230,7 +244,7 @@ function targetOf(query: Query): Backtest['target'] | null {
   return null
 }
 
-async function conditionIn(ctx: Ctx, reader: Reader, words: string, field: 'buy' | 'sell'): Promise<Condition> {
+async function conditionIn(ctx: ReadingCtx, reader: Reader, words: string, field: 'buy' | 'sell'): Promise<Condition> {
   const read = parseCanonical(`screen stocks where ${words}`)
   if (read.ok && read.value.kind === 'screen' && read.value.where) return read.value.where
   const result = await ctx.market.read(words, asker(ctx, reader))
@@ -252,7 +266,7 @@ function overIn(words: string): Backtest['over'] {
   throw new Unread('over', `“${words}” is no range of days.`)
 }
 
-async function withKnownIndex(ctx: Ctx, understood: UnderstoodStrategy): Promise<UnderstoodStrategy> {
+async function withKnownIndex(ctx: ReadingCtx, understood: UnderstoodStrategy): Promise<UnderstoodStrategy> {
   const { benchmark } = understood.settings
   const names = (await ctx.market.marketIndices()).map(({ index_name }) => index_name)
   if (names.includes(benchmark)) return understood

@@ -1,7 +1,7 @@
 /** For tests: a market of three companies and an index over two years of weekdays, on which rules have something to find. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { batchOf } from 'core/catalogue'
 import { addDays, day, type TradingDay, weekday } from 'core/values'
 import type { Clock } from '#clock.ts'
@@ -26,7 +26,8 @@ const weekdays = (from: TradingDay, to: TradingDay): TradingDay[] => {
 const priceAt = (base: number, at: number, shift: number): number =>
   Math.round(base * (1 + at / 2000 + 0.1 * Math.sin((at + shift * 7) / 6.4)) * 100) / 100
 
-export async function openStrategiesMarket(clock: Clock): Promise<{ market: Market; close(): Promise<void> }> {
+/** Answers the file. */
+export async function buildStrategiesMarket({ isSimulated }: { readonly isSimulated: boolean }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'strategies-'))
   const path = join(folder, 'market.duckdb')
   const days = weekdays(day('2022-02-07'), day('2024-02-06'))
@@ -60,12 +61,17 @@ export async function openStrategiesMarket(clock: Clock): Promise<{ market: Mark
       batchOf('market_index_price_daily', bars({ index_name: 'NIFTY 50' }, 21_900, 3), ['day']),
     ],
     source: 'Fixture market',
-    isSimulated: true,
+    isSimulated,
     seed: '',
     asOf: day('2024-02-06'),
     loadedAt: '2024-02-06T18:00:00.000Z',
     onProgress: () => {},
   })
+  return path
+}
+
+export async function openStrategiesMarket(clock: Clock): Promise<{ market: Market; close(): Promise<void> }> {
+  const path = await buildStrategiesMarket({ isSimulated: true })
   const store = await openStore(path)
   if (!store) throw new Error(`the store just built at ${path} cannot be read back`)
   const { market } = await createMarket(store, { clock, isAlwaysOpen: false })
@@ -73,7 +79,7 @@ export async function openStrategiesMarket(clock: Clock): Promise<{ market: Mark
     market,
     close: async () => {
       await market.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(dirname(path), { recursive: true, force: true })
     },
   }
 }

@@ -38,7 +38,7 @@ export function Result({ run, result }: ResultProps) {
     <>
       <Figures report={report} run={run} />
       <Curves report={report} index={run.settings.benchmark} />
-      <HonestyPanel run={run} />
+      <HonestyPanel run={run} result={result} />
       <Card title="Month by month" note="returns of a unit of the account">
         <MonthHeat caption="Returns by month" years={monthGrid(report)} />
       </Card>
