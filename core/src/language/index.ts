@@ -88,5 +88,6 @@ export type {
 export { type Completion, completions } from './suggest/complete.ts'
 export { type Example, examples, examplesOf, firstExamples } from './suggest/examples.ts'
 export { nearestKnown } from './suggest/nearest-known.ts'
+export { type VocabularyEntry, type VocabularyKind, vocabulary, vocabularyKinds } from './suggest/vocabulary.ts'
 export { readTeaching, type Teaching } from './teach/teach.ts'
 export { fieldOfTechnical, type Technical, technicalFields, technicalOfField, usualPeriod } from './technical-fields.ts'

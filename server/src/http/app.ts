@@ -31,6 +31,8 @@ import { tradeRoutes } from '#features/trade/rest.ts'
 import { strategiesRoutes } from '#features/strategies/rest.ts'
 import { watchlistRoutes } from '#features/watchlist/rest.ts'
 import { principlesRoutes } from '#features/principles/rest.ts'
+import { lastQuestions, listWords } from '#features/research/words.ts'
+import { vocabRoutes } from '#features/vocab/rest.ts'
 import { riskRoutes } from '#features/risk/rest.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
@@ -123,6 +125,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   dipsRoutes(app)
   riskRoutes(app)
   principlesRoutes(app)
+  vocabRoutes(app, { taught: listWords, questions: lastQuestions })
   tradeRoutes(app)
   feedbackRoutes(app)
   explorerRoutes(app)

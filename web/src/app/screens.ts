@@ -33,6 +33,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/riskProfile': () => import('#features/risk-profile/screen.tsx'),
   '/principles': () => import('#features/principles/screen.tsx'),
   '/fields': () => import('#features/fields/screen.tsx'),
+  '/vocab': () => import('#features/vocab/screen.tsx'),
   '/profile': () => import('#features/profile/screen.tsx'),
   '/pricing': () => import('#features/pricing/screen.tsx'),
   '/feedback': () => import('#features/feedback/screen.tsx'),

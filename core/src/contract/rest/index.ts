@@ -279,6 +279,15 @@ export {
 } from './scraper.ts'
 export type { Showcase } from './showcase.ts'
 export {
+  type TriedKind,
+  type TriedSentence,
+  type TriedWord,
+  TrySentenceRequest,
+  type UnknownWord,
+  type Vocabulary,
+  vocabLimits,
+} from './vocab.ts'
+export {
   type DeletedStrategy,
   type ReadStrategy,
   ReadStrategyRequest,
