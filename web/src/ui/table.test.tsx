@@ -306,6 +306,26 @@ describe('groups and order', () => {
     expect(onMove).not.toHaveBeenCalled()
   })
 
+  it('takes a sort that comes from elsewhere, and keeps the reader’s own until then', async () => {
+    const table = (initialSort?: TableProps<Company>['initialSort']) => (
+      <Table
+        caption="Companies"
+        columns={columns}
+        rows={companies}
+        rowKey={(row) => row.symbol}
+        {...(initialSort && { initialSort })}
+      />
+    )
+    const { rerender } = render(table({ id: 'name' }))
+    await userEvent.click(within(header('1y %')).getByRole('button'))
+    rerender(table({ id: 'name' }))
+    expect(header('1y %').getAttribute('aria-sort')).toBe('descending')
+    rerender(table())
+    expect(header('1y %').getAttribute('aria-sort')).toBe('none')
+    rerender(table({ id: 'change', descending: false }))
+    expect(header('1y %').getAttribute('aria-sort')).toBe('ascending')
+  })
+
   it('tells how it is sorted', async () => {
     const onSort = vi.fn()
     show({ onSort })

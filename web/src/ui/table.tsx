@@ -44,6 +44,7 @@ export interface TableProps<Row extends object> {
   /** Shown instead of rows: one sentence and one action. */
   empty?: ReactNode
   dense?: boolean
+  /** How the rows are sorted at first, and again when it changes. */
   initialSort?: Sort
   /** After the reader sorted; null for the order the rows came in. */
   onSort?: (sort: Sort | null) => void
@@ -132,6 +133,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     model.setPageIndex(0)
     props.onSort?.(next ? { id: columnId, descending: next === 'desc' } : null)
   }
+  // A sort that comes from elsewhere, such as a saved view; what the reader chose himself is the same already.
+  const given = props.initialSort ? `${props.initialSort.descending ? '-' : ''}${props.initialSort.id}` : ''
+  const taken = useRef(given)
+  useEffect(() => {
+    if (taken.current === given) return
+    taken.current = given
+    model.setSorting(given === '' ? [] : [{ id: given.replace(/^-/, ''), desc: given.startsWith('-') }])
+  }, [model, given])
   // Fewer rows than before may leave the reader on a page that is gone.
   const { pageIndex, pageSize } = model.state.pagination
   const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1)

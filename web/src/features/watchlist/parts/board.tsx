@@ -51,12 +51,6 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
   const [opened, setOpened] = useState<Opened>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const close = () => setOpened(null)
-  /** A table keeps its own sort; another list, view or choice of columns begins it anew. */
-  const [begun, setBegun] = useState(0)
-  const renew = (next: ViewState) => {
-    setBegun((before) => before + 1)
-    setState(next)
-  }
 
   const list = data.lists.find(({ id }) => id === state.list) ?? null
   const listId = list?.id ?? null
@@ -143,14 +137,14 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
       ) : (
         <>
           <AskPanel
-            key={listId}
+            key={`ask ${listId}`}
             name={list?.name ?? 'this list'}
             symbols={symbols}
             sentence={state.sentence}
             onAsk={(sentence) => setState({ ...state, sentence })}
           />
           <Digest name={name} symbols={symbols} />
-          <Toolbar board={data} state={state} onState={renew} onSaveView={() => setOpened({ what: 'views' })} />
+          <Toolbar board={data} state={state} onState={setState} onSaveView={() => setOpened({ what: 'views' })} />
           {chosen.length > 0 && (
             <Selection
               items={chosen}
@@ -189,7 +183,7 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
             <ChartGrid rows={rows} board={quotes} pathOf={pathOf} />
           ) : (
             <WatchTable
-              key={`${listId} ${begun}`}
+              key={`table ${listId}`}
               name={name}
               rows={rows}
               board={quotes}
@@ -237,7 +231,7 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
         change={change}
         watched={watched}
         onAdd={add}
-        onState={renew}
+        onState={setState}
       />
     </div>
   )
