@@ -1,6 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { HeatGrid } from '#ui/heat-grid.tsx'
 import { Histogram } from '#ui/histogram.tsx'
+import { MonthHeat } from '#ui/month-heat.tsx'
 import { PageVerbs } from '#ui/page-verbs.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -30,6 +31,17 @@ export function Learning() {
               [3, 'above 20%'],
             ]}
             says={({ row, column }) => `Row ${row + 1}, column ${column + 1}.`}
+          />
+        </Card>
+      </Specimen>
+      <Specimen name="Month heat" when="Returns of months, a row a year." wide>
+        <Card>
+          <MonthHeat
+            caption="Returns by month"
+            years={[
+              { year: '2024', gains: [2.1, -0.1, 5.6, ...Array<null>(9).fill(null)], gain: 7.7 },
+              { year: '2023', gains: [-6.2, 1.4, 0, 2.2, 3.1, -1.8, 4.4, -2.6, 0.9, -3.3, 6.1, 8], gain: 12.1 },
+            ]}
           />
         </Card>
       </Specimen>
