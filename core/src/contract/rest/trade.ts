@@ -1,3 +1,4 @@
+import { parseInstrument } from 'core/values'
 import { z } from 'zod'
 
 /** GET /api/trade/instruments?symbols=TCS,NIFTYBEES: what an order basket is checked against. */
@@ -5,8 +6,9 @@ export const TradeInstrumentsQuery = z.object({
   symbols: z
     .string()
     .max(5000)
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .refine((symbols) => symbols.length <= 100 && symbols.every((symbol) => symbol.length <= 50)),
+    // What is no trading symbol is known to no market, whatever else it may do to one.
+    .transform((text) => [...new Set(text.split(',').filter((symbol) => parseInstrument(symbol).ok))])
+    .refine((symbols) => symbols.length <= 100),
 })
 export type TradeInstrumentsQuery = z.infer<typeof TradeInstrumentsQuery>
 

@@ -42,7 +42,10 @@ describe('GET /api/trade/instruments', () => {
     expect((await ask("TCS' or 1=1 --")).body).toEqual([])
     expect((await ask('')).body).toEqual([])
     expect((await ask(Array.from({ length: 101 }, (_, place) => `S${place}`).join())).status).toBe(400)
-    expect((await ask('x'.repeat(51))).status).toBe(400)
+    for (const odd of ['x'.repeat(51), 'a\u0000b', '💥', '%_%', 'NSE:TCS:X', '../../x']) {
+      expect(await ask(odd), odd).toEqual({ status: 200, body: [] })
+    }
+    expect((await ask('x'.repeat(5001))).status).toBe(400)
     expect((await server.get('/api/trade/instruments')).status).toBe(400)
   })
 })
