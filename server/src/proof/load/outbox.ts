@@ -27,9 +27,10 @@ function stopwatch() {
   }
 }
 
-async function startSender(bench: Bench, url: string): Promise<void> {
+async function startSender(bench: Bench, url: string): Promise<{ cpuMs(): Promise<number> }> {
   const sender = await startWorker(bench, { store: { url, max: 8 } })
   await sender.ask({ kind: 'serve' })
+  return { cpuMs: async () => ((await sender.ask({ kind: 'report' }))?.cpuMicros ?? 0) / 1000 }
 }
 
 const perSecond = 200
@@ -131,14 +132,17 @@ export const longBacklog: Proof = {
     sides.host.behave((received) => {
       const [kind = '', n = '', person = ''] = eventOf(received).split(':')
       if (kind === 'backlog') {
-        backlog++
-        if (Number(n) <= (lastOf.get(person) ?? 0)) disorder++
-        lastOf.set(person, Number(n))
+        const last = lastOf.get(person) ?? 0
+        // A copy after an answer that came too late is the checker's to judge.
+        if (Number(n) > last) backlog++
+        if (Number(n) < last) disorder++
+        lastOf.set(person, Math.max(last, Number(n)))
       } else watch.arrived(eventOf(received))
       return { kind: 'answer', status: 200 }
     })
-    await startSender(bench, url)
+    const sender = await startSender(bench, url)
     const total = people.length * backlogEach
+    const cpuBefore = await sender.cpuMs()
     const began = performance.now()
     const fresh: string[] = []
     // Half of them to people with a backlog of their own, which goes first.
@@ -160,6 +164,7 @@ export const longBacklog: Proof = {
       () => backlog + watch.tookMs.size,
     )
     const p95 = percentile([...watch.tookMs.values()], 95)
+    const cpuEach = ((await sender.cpuMs()) - cpuBefore) / (total + fresh.length)
     const events = [
       ...people.flatMap((id) => Array.from({ length: backlogEach }, (_, n) => ({ key: `backlog:${n + 1}:${id}` }))),
       ...fresh.map((key) => ({ key })),
@@ -169,7 +174,7 @@ export const longBacklog: Proof = {
       {
         what: `${many(total)} waiting rows of ${many(people.length)} people`,
         goal: 'all drained, in order per user, 0 lost, 0 double',
-        measured: `${many(backlog)} in ${drained.toFixed(0)} s (${many(backlog / drained)}/s), ${disorder} out of order, ${verdictOf(violations)}`,
+        measured: `${many(backlog)} in ${drained.toFixed(0)} s (${many(backlog / drained)}/s, ${cpuEach.toFixed(1)} ms of the sender’s core each), ${disorder} out of order, ${verdictOf(violations)}`,
         pass: backlog === total && disorder === 0 && violations.length === 0,
       },
       {
