@@ -24,8 +24,10 @@ export function useHere(ids: readonly SectionId[], offset: number): SectionId {
   return here
 }
 
-/** How long the page above may still be growing after a jump. */
-const settlingMs = 3000
+/** After a jump what lies above may still arrive: looked at again and again, but not for ever. */
+const lookMs = 1000
+const mostLooks = 20
+const waiting = '[data-loading], [aria-busy="true"]'
 
 /** Opens at the section the address names, and stays there while what lies above it arrives; the reader's own scrolling ends that. */
 export function useJump(hash: string, isReady: boolean): void {
@@ -38,11 +40,17 @@ export function useJump(hash: string, isReady: boolean): void {
     const observer = new ResizeObserver(jump)
     observer.observe(document.body)
     const stop = () => observer.disconnect()
-    const timer = setTimeout(stop, settlingMs)
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      if (looks < mostLooks && (looks < 3 || document.querySelector(waiting))) return
+      clearInterval(timer)
+      stop()
+    }, lookMs)
     for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
       window.addEventListener(name, stop, { once: true, passive: true })
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       stop()
       for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
         window.removeEventListener(name, stop)

@@ -271,7 +271,7 @@ function Documents({ company, announcements }: { company: CompanyHead; announcem
         loading={annual.isPending || quarters.isPending}
         dense
         empty={<Empty icon="report">No filing of this company is in the data.</Empty>}
-        {...paging(rows.length)}
+        paging={{ rowsPerPage: 10, options: [10, 25, 50, 'all'] }}
       />
     </Card>
   )
