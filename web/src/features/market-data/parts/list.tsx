@@ -76,7 +76,8 @@ export function List({ tab, universe, title, words, change }: ListProps) {
     <div className={styles.list}>
       <SentenceStrip
         sentence={list.data?.sentence ?? 'Asking …'}
-        understood={list.data && list.data.canonical !== list.data.sentence ? list.data.canonical : ' '}
+        // A line from the start: what is below must not move when it comes.
+        understood={list.data && list.data.canonical !== list.data.sentence ? list.data.canonical : '\u00a0'}
         editTo={askAddress(list.data?.sentence ?? '')}
         {...(isAuthenticated ? verbs : {})}
         signIn={
