@@ -32,6 +32,10 @@ test.describe('the Charting Agent', () => {
     await sentence(page).press('Enter')
     await expect(page.locator('mark', { hasText: 'florble' })).toBeVisible()
 
+    await sentence(page).fill('remove ema')
+    await sentence(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Change EMA 20' })).toHaveCount(0)
+
     const address = page.url()
     await page.goto('/about')
     await page.goto(address)
@@ -44,6 +48,22 @@ test.describe('the Charting Agent', () => {
     }
   })
 
+  test('a pattern is scanned, a ratio is drawn, and picture and CSV are saved', async ({ page }) => {
+    await page.goto(`${path}?mark=pattern(bullish_engulfing)&scan=NIFTY+200&vs=index%3ANIFTY+50&ratio=on`)
+    const scan = page.getByRole('dialog', { name: 'Scan' })
+    await expect(scan.getByText('Rank')).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('RELIANCE / NIFTY 50')).toBeVisible()
+    const saved = async (name: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      return (await download).suggestedFilename()
+    }
+    expect(await saved('Save as picture')).toBe('reliance-day.png')
+    expect(await saved('Download CSV')).toBe('reliance-day.csv')
+  })
+
   test('drawings and layouts are kept for a person', async ({ page }) => {
     await signIn(page, `charts-${Date.now()}@example.com`, path)
     await expect(chart(page)).toBeVisible()
@@ -54,6 +74,31 @@ test.describe('the Charting Agent', () => {
     await expect(page.getByRole('button', { name: '1 drawn' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: '1 drawn' })).toBeVisible()
+
+    // Taken in hand, moved by a key, removed, and brought back.
+    await chart(page).focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText(/Arrows or the pointer move the drawing/)).toBeVisible()
+    const changed = page.waitForResponse('**/api/charting/drawings/change')
+    await page.keyboard.press('ArrowUp')
+    expect((await changed).status()).toBe(200)
+    await page.keyboard.press('Delete')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: '1 drawn' })).toBeVisible()
+
+    // And a line dragged by the pointer.
+    await page.getByRole('button', { name: 'Trend line' }).click()
+    const box = await chart(page).boundingBox()
+    if (!box) throw new Error('the chart has no place')
+    await page.mouse.click(box.x + 200, box.y + 200)
+    await page.mouse.click(box.x + 400, box.y + 140)
+    await expect(page.getByRole('button', { name: '2 drawn' })).toBeVisible()
+    const dragged = page.waitForResponse('**/api/charting/drawings/change')
+    await page.mouse.move(box.x + 300, box.y + 170)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 340, box.y + 230, { steps: 5 })
+    await page.mouse.up()
+    expect((await dragged).status()).toBe(200)
 
     await page.getByRole('button', { name: 'Layouts' }).click()
     await page.getByRole('menuitem', { name: 'Save this layout' }).click()
