@@ -150,12 +150,17 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
   const frame = useRef<HTMLFieldSetElement>(null)
   const width = useWidth(frame, 1200)
   const groups = useMemo(() => placed(boxes, width, height), [boxes, width, height])
-  const all = useMemo(() => groups.flatMap((group) => group.boxes), [groups])
+  const placedBoxes = useMemo(() => groups.flatMap((group) => group.boxes), [groups])
+  // Less than a fingertip cannot be pressed; it is drawn, and its row is in the table.
+  const all = useMemo(() => placedBoxes.filter(({ at }) => isPressable(at)), [placedBoxes])
   const [active, setActive] = useState<string | null>(null)
   const activeAt = Math.max(
     0,
     all.findIndex(({ box }) => box.id === active),
   )
+
+  const saysOf = (box: HeatBox) =>
+    `${box.name}\n${formatFigure(box.change, 'percent')} · ${sizeLabel} ${formatFigure(box.size, sizeFormat)}`
 
   const press = (event: KeyboardEvent) => {
     const next = nextBox(
@@ -187,6 +192,18 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
             </p>
           ),
       )}
+      {placedBoxes.map(
+        ({ box, at }) =>
+          !isPressable(at) && (
+            <span
+              key={box.id}
+              aria-hidden="true"
+              className={classNames(styles.box, styles.speck, styles[shadeOf(box.change, full)])}
+              style={placeOf(at)}
+              title={saysOf(box)}
+            />
+          ),
+      )}
       {all.map(({ box, at }, index) => (
         <button
           key={box.id}
@@ -196,7 +213,7 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
           className={classNames(styles.box, styles[shadeOf(box.change, full)], tight(at) && styles.tight)}
           style={placeOf(at)}
           aria-label={`${box.name}, ${sizeLabel} ${formatFigure(box.size, sizeFormat)}, ${formatFigure(box.change, 'percent')}`}
-          title={`${box.name}\n${formatFigure(box.change, 'percent')} · ${sizeLabel} ${formatFigure(box.size, sizeFormat)}`}
+          title={saysOf(box)}
           onFocus={() => setActive(box.id)}
           onClick={() => onOpen?.(box)}
         >
@@ -209,6 +226,10 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
     </fieldset>
   )
 }
+
+/** WCAG 2.2 target size. */
+const leastTarget = 24
+const isPressable = ({ width, height }: Box): boolean => width - gap >= leastTarget && height - gap >= leastTarget
 
 const tight = ({ width, height }: Box): boolean => width < 72 || height < 44
 
