@@ -9,7 +9,6 @@ test('[R25] funds are filtered, grouped by index with the cheapest to hold, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETFs')
   await expect(page.getByRole('row', { name: /^NIFTYBEES/ })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'not published' }).first()).toBeVisible()
-  await expectAccessible(page)
   for (const { name, width, height } of widths) {
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: join(pictures, `etf-list-${name}.png`), fullPage: true })

@@ -125,7 +125,8 @@ function sizeOf(length: number): Buffer {
 const framesOf = (count: number, tick: number): Buffer[] => {
   const quotes = symbols(count).map((symbol, at) => ({
     symbol,
-    last: 100 + ((at * 31 + tick * 17) % 1000) / 100,
+    // A price of its own that never stands still: every row changes with every tick, and now and then two change places.
+    last: 100 + ((at * 31) % 1200) / 100 + Math.round(Math.sin(tick / 3 + at) * 12) / 100 + (tick % 2) / 100,
     previousClose: 100,
     open: 100,
     high: 112,

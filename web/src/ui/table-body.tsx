@@ -123,15 +123,21 @@ interface BodyCellProps<Row> {
 }
 
 function PlainBodyCell<Row>({ column, row, index, at, isActive, onFocusAt }: BodyCellProps<Row>) {
-  const className = classNames(styles.cell, isNumeric(column) && styles.numeric, column.strong && styles.strongCell)
+  const className = classNames(
+    styles.cell,
+    isNumeric(column) && styles.numeric,
+    column.strong && styles.strongCell,
+    column.live && styles.liveCell,
+  )
   const shared = { 'data-at': `${index}:${at}`, tabIndex: isActive ? 0 : -1, className }
   const onFocus = () => onFocusAt(index, at)
   if (!column.cell && column.kind !== 'trend' && isMissing(column.value(row))) {
     return <MissingCell shared={shared} reason={column.reason?.(row) ?? 'Not available'} onFocus={onFocus} />
   }
+  const content = column.cell ? column.cell(row) : <Content column={column} row={row} />
   return (
     <td {...shared} onFocus={onFocus}>
-      {column.cell ? column.cell(row) : <Content column={column} row={row} />}
+      {column.live ? <span className={styles.live}>{content}</span> : content}
     </td>
   )
 }

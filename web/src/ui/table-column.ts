@@ -20,6 +20,8 @@ export interface Column<Row> {
   /** Draws the cell itself. */
   readonly cell?: (row: Row) => ReactNode
   readonly strong?: boolean
+  /** Changes many times a second: its box keeps its size, so that a new figure does not lay out the whole table again. */
+  readonly live?: boolean
   readonly sortable?: boolean
   /** Not shown until chosen in the column chooser. */
   readonly hidden?: boolean

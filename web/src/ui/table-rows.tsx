@@ -37,7 +37,7 @@ function PlainRows<Row>(props: RowsProps<Row>) {
     count: isVirtual ? lines.length : 0,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 6,
     // The head covers the first rows of the scroller.
     scrollPaddingStart: rowHeight,
   })

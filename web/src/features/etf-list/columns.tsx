@@ -49,6 +49,7 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
     kind: 'number',
     strong: true,
     value: (row) => priceOf(row, board.get(row.symbol)).last,
+    live: true,
     cell: (row) => <Live row={row} board={board} show="last" />,
   },
   {
@@ -56,6 +57,7 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
     header: '% day',
     kind: 'change',
     value: (row) => priceOf(row, board.get(row.symbol)).change,
+    live: true,
     cell: (row) => <Live row={row} board={board} show="change" />,
   },
   {
@@ -72,6 +74,7 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
     header: 'From 52w high',
     kind: 'number',
     value: (row) => fromHigh(row, board),
+    live: true,
     cell: (row) => <Live row={row} board={board} show="high" />,
   },
   {
@@ -87,6 +90,7 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
     header: 'Premium',
     kind: 'number',
     value: (row) => priceOf(row, board.get(row.symbol)).premium,
+    live: true,
     cell: (row) => <Live row={row} board={board} show="premium" />,
   },
   { id: 'expense', header: 'Expense', kind: 'number', format: 'share', value: ({ expense }) => expense },

@@ -103,6 +103,7 @@ function ownColumn(id: string, { board, onNote }: ColumnParts): readonly Column<
           header: 'LTP',
           kind: 'number',
           value: (row) => priceOf(row, board).last,
+          live: true,
           cell: (row) => <Live row={row} board={board} show="price" />,
           strong: true,
           width: 84,
@@ -115,6 +116,7 @@ function ownColumn(id: string, { board, onNote }: ColumnParts): readonly Column<
           header: '% day',
           kind: 'change',
           value: (row) => priceOf(row, board).change,
+          live: true,
           cell: (row) => <Live row={row} board={board} show="change" />,
           width: 76,
         },
@@ -137,6 +139,7 @@ function ownColumn(id: string, { board, onNote }: ColumnParts): readonly Column<
           header: 'From 52w high',
           kind: 'number',
           value: (row) => fromHigh(row, board),
+          live: true,
           cell: (row) => <Live row={row} board={board} show="high" />,
         },
       ]
