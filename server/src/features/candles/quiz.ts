@@ -12,7 +12,7 @@ export async function candleQuiz(ctx: Ctx, seed: number): Promise<CandleQuizRepl
   return book ? { state: 'ready', questions: askedOf(book, seed) } : { state: 'measuring' }
 }
 
-export function askedOf({ examples }: Pick<CandleBook, 'examples'>, seed: number): readonly CandleQuestion[] {
+function askedOf({ examples }: Pick<CandleBook, 'examples'>, seed: number): readonly CandleQuestion[] {
   const random = randomOf(seed)
   const shown = patterns.flatMap((pattern, place) => {
     const some = examples[place] ?? []

@@ -2,7 +2,7 @@
 import { type CandleUniverse, type ChartTimeframe, candleUniverses, chartTimeframes } from 'core/contract/rest'
 import { type Bias, findPattern } from 'core/indicators'
 
-export const biases = ['bullish', 'bearish', 'neutral'] as const satisfies readonly Bias[]
+const biases = ['bullish', 'bearish', 'neutral'] as const satisfies readonly Bias[]
 
 export interface CandleState {
   readonly universe: CandleUniverse
