@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 describe('[/tradingagent/jobs] Trading Strategies', () => {
-  it('shows a stranger its heading, the way in, and what a strategy is', async () => {
+  it('[R28] shows a stranger its heading "Trading Strategies", the way in, and what a strategy is', async () => {
     clearSession()
     network.use(http.post('/api/auth/refresh', () => HttpResponse.json({ code: 'sign_in_needed' }, { status: 401 })))
     renderApp(path)
