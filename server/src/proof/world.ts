@@ -176,7 +176,7 @@ const isTold = `coalesce(payload #>> '{data,event}', payload #>> '{data,alert_id
 const ends: Readonly<Record<string, HistoryEvent['type']>> = { sent: 'ok', unknown: 'unknown' }
 
 /** The outbox as rows, and its log of attempts as a history. */
-export const readOutbox = (db: UserStore): Promise<Outbox> =>
+const readOutbox = (db: UserStore): Promise<Outbox> =>
   db.maintain(async (client) => {
     const notices = await client.query<NoticeRow>(
       `select id, payload -> 'data' as data, state, user_id from notice where ${isTold} order by id`,

@@ -77,7 +77,7 @@ export const unreachable: Proof = {
   name: 'F7',
   title: 'Telegram answers 5xx or nonsense, resets, is silent, or its line is half open',
   rounds: 500,
-  shortRounds: 4,
+  shortRounds: 2,
   run: async (bench, rounds) => {
     const clock = testClock()
     const sides = await openOtherSides(bench, { now: clock.now, perSecond: 1e6 })
