@@ -13,9 +13,13 @@ describe('index points', () => {
     expect(points[1]).toBeCloseTo(-20, 10)
   })
 
-  it('do not depend on who else is in the list', () => {
-    const [alone] = indexPoints([{ weight: (660 / 1040) * 100, change: 10 }], { previous: 1000, level: 1040 })
-    expect(alone).toBeCloseTo(60, 10)
+  it('add up to the move of an equal-weight index too, whose weights are those of the open', () => {
+    // Half each of 1000; one rises 10%, the other falls 5%: 1025.
+    const members = [
+      { weight: 50, change: 10 },
+      { weight: 50, change: -5 },
+    ]
+    expect(indexPoints(members, { previous: 1000, level: 1025 })).toEqual([50, -25])
   })
 
   it('are missing, not zero, where a weight, a change or a level is', () => {

@@ -7,19 +7,29 @@ export interface WeightedChange {
   readonly change: number | null
 }
 
+/** A part of a list adds up to no move, so it tells nothing. In percent. */
+const leastCovered = 99
+
 /**
- * Points of each, in the order given; null where something they need is missing. A weight published at the close has the
- * day in it; at the open it was weight × (1 + change of the index) ÷ (1 + its own change). With those the points add up to
- * the move, with those of the close they do not; and a member that is missing changes nobody else's.
+ * Points of each, in the order given; null where something they need is missing. Most weights are published at the close
+ * and have the day in them: at the open such a one was weight × (1 + change of the index) ÷ (1 + its own change). An
+ * equal-weight index publishes what it starts from. Which of the two a list holds is told by which adds up to the move.
  */
 export function indexPoints(
   members: readonly WeightedChange[],
   { previous, level }: { readonly previous: number | null; readonly level: number | null },
 ): readonly (number | null)[] {
   if (previous === null || level === null) return members.map(() => null)
-  return members.map(({ weight, change }) =>
-    weight === null || change === null || change <= -100 ? null : ((weight / 100) * level * change) / (100 + change),
-  )
+  const pointsOf = (part: (change: number) => number) =>
+    members.map(({ weight, change }) =>
+      weight === null || change === null || change <= -100 ? null : (weight / 100) * part(change),
+    )
+  const fromClose = pointsOf((change) => (level * change) / (100 + change))
+  const fromOpen = pointsOf((change) => (previous * change) / 100)
+  const covered = members.reduce((sum, { weight }, at) => sum + (fromClose[at] === null ? 0 : (weight ?? 0)), 0)
+  const off = (points: readonly (number | null)[]) =>
+    Math.abs(points.reduce<number>((sum, each) => sum + (each ?? 0), 0) - (level - previous))
+  return covered > leastCovered && off(fromOpen) < off(fromClose) ? fromOpen : fromClose
 }
 
 export interface Fall {

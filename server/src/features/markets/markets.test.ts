@@ -123,7 +123,7 @@ describe('indices', () => {
     expect(nifty?.breadth?.above50).toBeCloseTo((above / members.length) * 100, 9)
   })
 
-  it.each(['NIFTY 50', 'NIFTY IT', 'NIFTY BANK'])('%s: points of its companies add up to its move', async (index) => {
+  it.each(['NIFTY 50', 'NIFTY IT', 'NIFTY BANK', 'NIFTY50 EQL WGT'])('%s: points of its companies add up to its move', async (index) => {
     const page = await read<IndexPage>('/api/indices/page', { index })
     const moved = (page.index.level ?? 0) - (page.index.previousClose ?? 0)
     const points = page.members.reduce((sum, member) => sum + (member.points ?? 0), 0)
