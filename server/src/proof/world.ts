@@ -233,11 +233,13 @@ export async function drainAll(
   }
 }
 
-/** When the first of what waits is to be tried; null when nothing waits. */
+/** When the first of what waits may be tried; null when nothing waits. */
 const nextDue = (db: UserStore): Promise<number | null> =>
   db.maintain(async (client) => {
     const { rows } = await client.query<{ at: Date | null }>(
-      `select min(next_attempt_at) as at from notice where state = 'pending'`,
+      `select min(greatest(first, held_until)) as at
+       from (select channel, min(next_attempt_at) as first from notice where state = 'pending' group by channel) as waiting
+       left join channel_pace using (channel)`,
     )
     return rows[0]?.at?.getTime() ?? null
   })

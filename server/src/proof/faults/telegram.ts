@@ -29,8 +29,8 @@ export const askedToWait: Proof = {
     const random = createRandom(bench.seed)
     const sides = await openOtherSides(bench, {
       now: clock.now,
-      // Fewer than we send, so that it happens again and again.
-      perSecond: 20,
+      // Fewer than leave at once, so that it happens again and again.
+      perSecond: 2,
       retryAfter: () => random.whole(1, 60),
     })
     const { db } = await openStore(bench)
