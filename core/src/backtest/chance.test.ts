@@ -30,6 +30,30 @@ describe('the same trades entered at random', () => {
     expect(chanceWith(7)?.randomMean).not.toBe(chanceWith(8)?.randomMean)
   })
 
+  it('BT17 are held on to as long as the rule did, also what it still holds', () => {
+    // Doubles every year; one trade of a day is closed, the next is open for a day.
+    const rising = aHistory(Array.from({ length: 500 }, (_, at) => 100 * 1.003 ** at))
+    const days = rising.days
+    const traded = (buy: number, sell: number | null) => ({
+      symbol: 'TCS',
+      costs: 'other' as const,
+      signalDay: days[buy - 1] ?? '',
+      buyDay: days[buy] ?? '',
+      buyPrice: 1,
+      amount: 1,
+      units: 1,
+      sellDay: sell === null ? null : (days[sell] ?? null),
+      sellPrice: sell === null ? null : 1,
+      soldBy: null,
+    })
+    const { calendar } = playPlan({ candidates: [aCandidate(rising)], plan: aPlan() })
+    const drawn = (positions: readonly ReturnType<typeof traded>[]) =>
+      chanceOf(positions, calendar.frames, { rounds: 50, seed: 3 })
+    expect(drawn([traded(10, 11), traded(498, null)])?.randomMean ?? 100).toBeLessThan(1)
+    // Where nothing is ever sold, an earlier day is a longer stay.
+    expect(drawn([traded(10, null), traded(498, null)])?.randomMean ?? 0).toBeGreaterThan(20)
+  })
+
   it('say nothing where there are no trades', () => {
     expect(chanceOf([], [], { rounds: 10, seed: 1 })).toBeNull()
   })

@@ -26,8 +26,10 @@ interface Stay {
   /** Bars of the period. */
   readonly start: number
   readonly end: number
-  /** Bars held; null until the end. */
+  /** Bars held; null until the end: money that is gathered and never taken out. */
   readonly length: number | null
+  /** Still held: told by a close, not by the open it was sold at. */
+  readonly isOpen: boolean
   readonly gain: number
 }
 
@@ -42,10 +44,12 @@ export function chanceOf(
     onRound,
   }: { readonly rounds: number; readonly seed: number; readonly onRound?: (round: number) => void },
 ): Chance | null {
+  // Held on to as long as the others where others were sold: until the end, an early day would gain years by chance alone.
+  const isGathering = positions.every(({ sellDay }) => sellDay === null)
   const bySymbol = new Map(frames.map((frame) => [frame.candidate.symbol, frame]))
   const stays = positions.slice(-mostTrades).flatMap((position) => {
     const frame = bySymbol.get(position.symbol)
-    return frame ? stayOf(position, frame) : []
+    return frame ? stayOf(position, frame, isGathering) : []
   })
   if (stays.length === 0) return null
   const mean = stays.reduce((sum, { gain }) => sum + gain, 0) / stays.length
@@ -70,21 +74,23 @@ export function chanceOf(
   }
 }
 
-function stayOf(position: Position, { candidate, start, end }: Frame): Stay[] {
+function stayOf(position: Position, { candidate, start, end }: Frame, isGathering: boolean): Stay[] {
   const { days, bars } = candidate.history
   const opens = bars.open ?? new Float64Array()
   const closes = bars.close ?? new Float64Array()
   const bought = firstFrom(days, position.buyDay)
-  const sold = position.sellDay === null ? null : firstFrom(days, position.sellDay)
-  const stay = { opens, closes, start, end, length: sold === null ? null : sold - bought, gain: 0 }
+  const isOpen = position.sellDay === null
+  const left = position.sellDay === null ? end - 1 : firstFrom(days, position.sellDay)
+  const stay = { opens, closes, start, end, isOpen, length: isGathering ? null : left - bought, gain: 0 }
   const gain = gainFrom(stay, bought)
   return Number.isFinite(gain) ? [{ ...stay, gain }] : []
 }
 
 /** Percent, from the open it is bought at to the open it is sold at, or to the last close. */
-function gainFrom({ opens, closes, end, length }: Stay, bought: number): number {
+function gainFrom({ opens, closes, end, length, isOpen }: Stay, bought: number): number {
   const paid = opens[bought] ?? Number.NaN
-  const got = length === null ? closes[end - 1] : opens[bought + length]
+  const left = length === null ? end - 1 : bought + length
+  const got = isOpen ? closes[left] : opens[left]
   return paid > 0 && (got ?? 0) > 0 ? ((got ?? 0) / paid - 1) * 100 : Number.NaN
 }
 
