@@ -80,7 +80,8 @@ test('[R36] a bank has its own template; an unknown symbol offers the nearest', 
 })
 
 test('a reader keeps a note, a thesis, peers and a star, and finds them again', async ({ page }) => {
-  await signIn(page, 'company-reader@example.com', '/company/INFY')
+  // Somebody new each time: a store that is used again has kept what was written before.
+  await signIn(page, `company-${Date.now()}@example.com`, '/company/INFY')
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
   await page.goto('/company/INFY#notes')

@@ -182,12 +182,16 @@ function WatchButton({ symbol }: { symbol: string }) {
   const watched = useQuery(watchedQuery(email))
   const isWatched = watched.data?.includes(symbol) ?? false
   const toggle = useMutation({
-    mutationFn: () => (isWatched ? unwatch(email, symbol) : watch(symbol)),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: watchedQuery(email).queryKey })
-      show({ text: isWatched ? `${symbol} left your watch list` : `${symbol} is in your watch list`, kind: 'success' })
-    },
+    mutationFn: (wanted: boolean) => (wanted ? watch(symbol) : unwatch(email, symbol)),
+    // The star answers at once; the server's own list follows, whatever it says.
+    onMutate: (wanted) =>
+      client.setQueryData(watchedQuery(email).queryKey, (before) =>
+        wanted ? [...(before ?? []), symbol] : (before ?? []).filter((each) => each !== symbol),
+      ),
+    onSuccess: (_reply, wanted) =>
+      show({ text: wanted ? `${symbol} is in your watch list` : `${symbol} left your watch list`, kind: 'success' }),
     onError: () => show({ text: 'The watch list could not be changed. Try again.', kind: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: watchedQuery(email).queryKey }),
   })
   return (
     <Button
@@ -196,7 +200,7 @@ function WatchButton({ symbol }: { symbol: string }) {
       busy={toggle.isPending}
       onClick={() => {
         if (email === '') show({ text: 'Sign in to keep a watch list.', kind: 'info' })
-        else toggle.mutate()
+        else toggle.mutate(!isWatched)
       }}
     >
       {isWatched ? 'Watching' : 'Watch'}
