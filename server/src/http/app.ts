@@ -27,8 +27,8 @@ import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { rephraseFor } from '#features/research/rephrasing.ts'
 import { listSavedScreens } from '#features/research/reports.ts'
 import { researchRoutes } from '#features/research/rest.ts'
-import { tradeRoutes } from '#features/trade/rest.ts'
 import { strategiesRoutes } from '#features/strategies/rest.ts'
+import { tradeRoutes } from '#features/trade/rest.ts'
 import { watchlistRoutes } from '#features/watchlist/rest.ts'
 import { principlesRoutes } from '#features/principles/rest.ts'
 import { lastQuestions, listWords } from '#features/research/words.ts'
@@ -41,8 +41,8 @@ import { alertParts } from '#jobs/alert-parts.ts'
 import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
 import { startFeedSchedule } from '#jobs/run-feeds.ts'
-import { createModel } from '#model/openai-compatible.ts'
 import { startStrategyJobs } from '#jobs/run-strategies.ts'
+import { createModel } from '#model/openai-compatible.ts'
 import { readBearer } from './auth.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
@@ -112,11 +112,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
   })
   chartingRoutes(app)
+  strategiesRoutes(app, alertParts)
   candlesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
   const stopFeeds = startFeedSchedule(services, feeds)
-  strategiesRoutes(app, alertParts)
   app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   fieldsRoutes(app)
@@ -140,12 +140,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   promptTestRoutes(app, { parts: research, model })
   const stopResearch = await startResearchJobs(services, research)
   app.addHook('onClose', stopResearch)
+  const stopStrategies = await startStrategyJobs(services, alertParts)
+  app.addHook('onClose', stopStrategies)
   await registerGraphql(app, services)
   liveQuotes(app, options.live)
   options.routes?.(app)
   await servePages(app, { env, webRoot: options.webRoot ?? '', issuer: identity.issuerOrigin })
-  const stopStrategies = await startStrategyJobs(services, alertParts)
-  app.addHook('onClose', stopStrategies)
   return app
 }
 

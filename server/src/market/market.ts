@@ -17,13 +17,13 @@ import type { ReadResult, Screen, Watch } from 'core/language'
 import type { Asked, Question, ReadAsker, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
-import type { CompanyReads } from './read-company.ts'
-import type { Tradable } from './read-trade.ts'
 import type { IndexReads } from './indices.ts'
-import type { PulseReads } from './pulse.ts'
-import type { WatchFiguresWanted } from './read-watched.ts'
-import type { FieldReads } from './read-fields.ts'
 import type { MinuteBar } from './live.ts'
+import type { PulseReads } from './pulse.ts'
+import type { CompanyReads } from './read-company.ts'
+import type { FieldReads } from './read-fields.ts'
+import type { Tradable } from './read-trade.ts'
+import type { WatchFiguresWanted } from './read-watched.ts'
 import type {
   CompanyAnnouncement,
   EtfInstrument,

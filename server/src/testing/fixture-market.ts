@@ -3,15 +3,16 @@ import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
 import { readOn } from '#market/ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from '#market/ask/watches.ts'
-import { companyReadsOf } from '#market/read-company.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
 import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
 import { createIndexReads } from '#market/indices.ts'
 import type { Market } from '#market/market.ts'
 import { createPulseReads } from '#market/pulse.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
+import { companyReadsOf } from '#market/read-company.ts'
 import { readEtfs } from '#market/read-etfs.ts'
 import { createFieldReads } from '#market/read-fields.ts'
+import type { Tradable } from '#market/read-trade.ts'
 import { readExact, readWatched } from '#market/read-watched.ts'
 import {
   type CompanyAnnouncement,
@@ -304,9 +305,9 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       liveGlances: async (of) => createPulseReads((await opened()).store).liveGlances(of),
     },
     ask: async (question) => (await opened()).ask(question),
-    explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),
     read: async (sentence, asker) => readOn((await opened()).store, sentence, asker),
     startStrategy: async (job, onProgress) => startStrategy((await opened()).store.path, job, onProgress),
+    explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),
     companies: {
       profile: async (symbol) => companyReadsOf((await opened()).store).profile(symbol),
       facts: async (symbol) => companyReadsOf((await opened()).store).facts(symbol),
