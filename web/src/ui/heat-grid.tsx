@@ -40,7 +40,10 @@ const heatClass = (heat: Heat): string | undefined =>
 /** A matrix of figures on a colour scale; the sign stands in each cell, so colour never says it alone. */
 export function HeatGrid(props: HeatGridProps) {
   const { caption, across, down, columns, rows, values, format, decimals, heatOf, legend, says, onChoose } = props
-  const [own, setOwn] = useState<Place>({ row: 0, column: 0 })
+  const [own, setOwn] = useState<Place>({
+    row: Math.floor(rows.length / 2),
+    column: Math.floor(columns.length / 2),
+  })
   const at = props.chosen ?? own
   const body = useRef<HTMLTableSectionElement>(null)
   const choose = (place: Place) => {

@@ -28,7 +28,7 @@ import {
 import styles from './screen.module.css'
 
 const columns: readonly Column<FieldRow>[] = [
-  { id: 'title', header: 'Field', value: ({ title }) => title, note: ({ id }) => id, strong: true, width: 240 },
+  { id: 'title', header: 'Field', value: ({ title }) => title, note: ({ id }) => id, strong: true, width: 200 },
   {
     id: 'meaning',
     header: 'Meaning',

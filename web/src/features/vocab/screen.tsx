@@ -72,6 +72,14 @@ export function Screen() {
     setWords(all, { replace: true })
   }
   const set = (change: Partial<Asked>) => write({ ...asked, ...change }, sentence)
+  // Words of one's own come first for who can have them; a stranger looks words up.
+  const mine = (
+    <MyWords
+      email={email}
+      entries={entries}
+      signIn={{ text: 'Sign in to teach words of your own.', label: messages.signIn.title }}
+    />
+  )
   return (
     <div className={styles.screen}>
       <PageHead
@@ -79,11 +87,7 @@ export function Screen() {
         subtitle="The words questions are made of, in English, Hindi and in between, and words of your own."
       />
       <TrySentence sentence={sentence} onSentence={(text) => write(asked, text)} who={email} />
-      <MyWords
-        email={email}
-        entries={entries}
-        signIn={{ text: 'Sign in to teach words of your own.', label: messages.signIn.title }}
-      />
+      {email !== '' && mine}
       <div className={styles.filters}>
         <Field
           label="Find a word"
@@ -144,6 +148,7 @@ export function Screen() {
           />
         </Card>
       )}
+      {email === '' && mine}
     </div>
   )
 }

@@ -265,7 +265,7 @@ export const swp: Tool = {
   fill: fillRate,
 }
 
-export function lengthText(months: number): string {
+function lengthText(months: number): string {
   const [full, rest] = [Math.floor(months / 12), months % 12]
   const parts = [
     full > 0 ? `${full} ${full === 1 ? 'year' : 'years'}` : '',

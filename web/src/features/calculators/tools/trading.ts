@@ -124,7 +124,7 @@ export const optionPayoff: Tool = {
       volatility: values.number('volatility') / 100,
     }
     const { netPremium, mostProfit, mostLoss, breakEvens } = result.value
-    const prices = payoffPrices(legs.value, spot, breakEvens)
+    const { even, marked } = payoffPrices(legs.value, spot, breakEvens)
     const label = (price: number) => formatNumber(price, price < 1000 ? 1 : 0)
     const worth = (price: number) => payoffBefore(legs.value, price, today)
     const delta = legs.value.reduce((sum, leg) => {
@@ -155,9 +155,9 @@ export const optionPayoff: Tool = {
           {
             label: 'At expiry',
             draw: 'line',
-            points: prices.map((price) => [label(price), payoffAt(legs.value, price)]),
+            points: even.map((price) => [label(price), payoffAt(legs.value, price)]),
           },
-          { label: 'Today', draw: 'line', points: prices.map((price) => [label(price), worth(price)]) },
+          { label: 'Today', draw: 'line', points: even.map((price) => [label(price), worth(price)]) },
         ],
       },
       table: {
@@ -167,7 +167,7 @@ export const optionPayoff: Tool = {
           { header: 'At expiry', format: 'rupees', decimals: 0 },
           { header: 'Today', format: 'rupees', decimals: 0 },
         ],
-        rows: prices.map((price) => [formatNumber(price), payoffAt(legs.value, price), worth(price)]),
+        rows: marked.map((price) => [formatNumber(price), payoffAt(legs.value, price), worth(price)]),
       },
       ...(mostLoss === null && {
         notes: ['There is no end to what this can lose: it sells calls or futures that nothing covers.'],
@@ -204,14 +204,26 @@ export const optionPayoff: Tool = {
   },
 }
 
-/** Evenly spread prices around the strikes, with every corner and break-even among them. */
-function payoffPrices(legs: readonly Leg[], spot: number, breakEvens: readonly number[]): readonly number[] {
+interface PayoffPrices {
+  /** For the chart, whose places are evenly far apart. */
+  readonly even: readonly number[]
+  /** For the table: with every corner and break-even among them. */
+  readonly marked: readonly number[]
+}
+
+function payoffPrices(legs: readonly Leg[], spot: number, breakEvens: readonly number[]): PayoffPrices {
   const marks = [...legs.map(({ strike }) => strike), spot, ...breakEvens]
   const [low, high] = [Math.min(...marks), Math.max(...marks)]
-  const room = Math.max((high - low) * 0.5, spot * 0.06)
+  const room = Math.max((high - low) * 0.5, spot * 0.04)
   const [from, to] = [Math.max(0, low - room), high + room]
-  const even = Array.from({ length: 25 }, (_, at) => from + ((to - from) * at) / 24)
-  return [...new Set([...even, ...marks].map((price) => Number(price.toFixed(2))))].sort((left, right) => left - right)
+  const spread = (count: number) =>
+    Array.from({ length: count + 1 }, (_, at) => Number((from + ((to - from) * at) / count).toFixed(2)))
+  return {
+    even: spread(60),
+    marked: [...new Set([...spread(12), ...marks.map((price) => Number(price.toFixed(2)))])].sort(
+      (left, right) => left - right,
+    ),
+  }
 }
 
 export const adjuster: Tool = {

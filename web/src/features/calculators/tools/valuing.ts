@@ -23,7 +23,7 @@ export const dcf: Tool = {
       prefix: '₹',
       suffix: 'cr',
     },
-    percent('growth', 'Grows by', 12, { min: -50, max: 60, suffix: '% a year' }),
+    percent('growth', 'Grows by', 10, { min: -50, max: 60, suffix: '% a year' }),
     whole('years', 'For', 10, { max: 30, suffix: 'years' }),
     whole('fade', 'Then slows over', 0, { min: 0, max: 20, suffix: 'years' }),
     percent('terminal', 'And for ever after', 4, { min: -5, max: 10, suffix: '% a year' }),
