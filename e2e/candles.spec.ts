@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { expect, expectAccessible, pictures, signIn, test, widths } from './harness.ts'
 
+/** Every candle of the sample market is counted once, in a process of its own: seconds, or a minute where all is busy. */
+const counted = { timeout: 120_000 }
+
 test.describe('candles', () => {
+  test.setTimeout(200_000)
+
   test('[/candles] from the gallery to a pattern, its record, an alert, and the chart with the candles marked', async ({
     page,
   }) => {
     await signIn(page, `candles-${Date.now()}@example.com`, '/candles')
     await expect(page.getByRole('heading', { level: 1, name: 'Candles' })).toBeVisible()
-    // Every candle of the sample market is counted once, in a process of its own.
-    await expect(page.getByText(/days of 500 stocks since/)).toBeVisible({ timeout: 50_000 })
+    await expect(page.getByText(/days of 500 stocks since/)).toBeVisible(counted)
     await expectAccessible(page)
     for (const { name, width, height } of widths) {
       await page.setViewportSize({ width, height })
@@ -41,7 +45,7 @@ test.describe('candles', () => {
 
   test('[/candles] the quiz is taken by keyboard alone', async ({ page }) => {
     await page.goto('/candles?quiz=7')
-    await expect(page.getByText('Question 1 of 10')).toBeVisible({ timeout: 50_000 })
+    await expect(page.getByText('Question 1 of 10')).toBeVisible(counted)
     for (let question = 1; question <= 10; question++) {
       await expect(page.getByText(`Question ${question} of 10`)).toBeVisible()
       await page.keyboard.press('1')
