@@ -63,7 +63,7 @@ const lineage = (expression: string) => ({
   source: 'Sample',
 })
 
-export const ratioOf = (asked: string): CompanyRatio => ({
+const ratioOf = (asked: string): CompanyRatio => ({
   outcome: 'figure',
   asked,
   expression: asked,
@@ -114,7 +114,7 @@ export const income: CompanyStatement = {
 
 const empty: CompanyStatement = { dataset: 'x', periods: [], lines: [], ttmEnd: null }
 
-export const valuation: CompanyValuation = {
+const valuation: CompanyValuation = {
   dcf: {
     year: 'FY2023',
     cashFlow: 1e10,
@@ -193,7 +193,7 @@ const column = (key: string, title: string, role: 'name' | 'value') => ({
   role,
 })
 
-export const peersOf = (symbols: readonly string[]): CompanyPeers => ({
+const peersOf = (symbols: readonly string[]): CompanyPeers => ({
   peers: symbols.map((symbol) => ({ symbol, name: `${symbol} Ltd.` })),
   usual: ['INFY', 'WIPRO'],
   canonical: 'screen stocks',
@@ -205,7 +205,7 @@ export const peersOf = (symbols: readonly string[]): CompanyPeers => ({
   },
 })
 
-export const savedScreens: readonly SavedScreenVerdict[] = [
+const savedScreens: readonly SavedScreenVerdict[] = [
   {
     chat_id: 7,
     chat_uuid: 'c0ffee00-0000-4000-8000-000000000000',
