@@ -53,5 +53,5 @@ export function useBoard() {
     })
   }
 
-  return { board, change, changeNow, remove, put }
+  return { board, change, changeNow, remove }
 }
