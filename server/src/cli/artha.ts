@@ -12,6 +12,7 @@ const commands: Commands = {
   backtest: async () => (await import('./commands/backtest.ts')).backtest,
   import: async () => (await import('./commands/import.ts')).importFiles,
   indicator: async () => (await import('./commands/indicator.ts')).indicator,
+  calc: async () => (await import('./commands/calc.ts')).calc,
   replay: async () => (await import('./commands/replay.ts')).replay,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
