@@ -51,6 +51,14 @@ function delayedSince({ isOpen, now, quotes }: Surroundings): string | null {
   return isOpen && newest > 0 && newest < now - staleMs ? new Date(newest).toISOString() : null
 }
 
+/** Instruments a rule waits for prices of. */
+const watchedSymbols = ({ rule }: OwnAgent): readonly string[] => {
+  const query = rule?.rule
+  return query?.kind === 'watch' && 'instruments' in query.target
+    ? query.target.instruments.map(({ symbol }) => symbol)
+    : []
+}
+
 async function readAll(ctx: UserCtx, parts: AlertParts) {
   const { db, user, clock, market } = ctx
   const now = clock.now()
@@ -78,7 +86,11 @@ async function readAll(ctx: UserCtx, parts: AlertParts) {
     fires: new Map(fired.map((each) => [each.about, each])),
     prompts: new Map(prompts.map((each) => [each.chat_id, each])),
     quotes: new Map(
-      market.quotes(dips.map(({ instrument_symbol }) => instrument_symbol)).map((quote) => [quote.symbol, quote]),
+      market
+        .quotes([
+          ...new Set([...dips.map(({ instrument_symbol }) => instrument_symbol), ...agents.flatMap(watchedSymbols)]),
+        ])
+        .map((quote) => [quote.symbol, quote]),
     ),
     channelProblem,
   }
