@@ -25,7 +25,10 @@ export async function endRun(tx: Tx, id: number, { state, says }: RunEnd, finish
   await tx.update(operator_run).set({ state, says, finished_at }).where(eq(operator_run.id, id))
 }
 
-export const readRuns = (tx: Tx, { before, limit }: { before: number | null; limit: number }): Promise<OperatorRunRow[]> =>
+export const readRuns = (
+  tx: Tx,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<OperatorRunRow[]> =>
   tx
     .select()
     .from(operator_run)
@@ -40,7 +43,13 @@ export async function noted<T>(
   work: () => Promise<{ readonly end: RunEnd; readonly value: T }>,
 ): Promise<T> {
   const started_at = new Date(clock.now())
-  const run = { tool, what: what.slice(0, longestWhat) || '(empty)', started_by: user.id, email: user.email, started_at }
+  const run = {
+    tool,
+    what: what.slice(0, longestWhat) || '(empty)',
+    started_by: user.id,
+    email: user.email,
+    started_at,
+  }
   const id = await db.asService((tx) => insertRun(tx, run))
   const finish = ({ state, says }: RunEnd) =>
     db.asService((tx) => endRun(tx, id, { state, says: says?.slice(0, longestSays) || null }, new Date(clock.now())))
