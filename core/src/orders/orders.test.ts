@@ -73,12 +73,12 @@ describe('a basket of a link', () => {
     ['i=NSE:A:B&price=1&quantity=1', 'A'],
     ['i=%E2%80%AESCT&price=1&quantity=1', 'SCT'],
     ['i=:&price=1&quantity=1', '?'],
-  ])('[OR2] of %s is shown and not supported', (query, instrument) => {
+  ])('OR2: of %s is shown and not supported', (query, instrument) => {
     expect(only(query)).toMatchObject({ instrument, isSupported: false })
     expect(confirmOrders({ orders: basketAt(query).orders, lastOf: priced(1) })).toEqual({ outcome: 'empty' })
   })
 
-  it('[OR1] keeps only complete orders of lists of mixed lengths, and says that it does', () => {
+  it('OR1: keeps only complete orders of lists of mixed lengths, and says that it does', () => {
     const many = Array.from({ length: 25 }, (_, place) => `i=NSE:S${place}`).join('&')
     const { orders, isCut } = basketAt(`${many}&price=1&price=2&quantity=1&quantity=1&quantity=1`)
     expect(orders.map(({ instrument }) => instrument)).toEqual(['S0', 'S1'])
@@ -141,16 +141,16 @@ describe('an order', () => {
     '.5',
     '5.',
     '--1',
-  ])('[OR4] with the price "%s" is refused', (text) =>
+  ])('OR4: with the price "%s" is refused', (text) =>
     expect(checkPrice(text)).toEqual({ ok: false, failure: 'price' }),
   )
 
   it.each(['0', '1.5', '100001', '', '-1', '1e3', '٣', '+1', '1 000', 'abc', '007'])(
-    '[OR4] of the quantity "%s" is refused',
+    'OR4: of the quantity "%s" is refused',
     (text) => expect(checkQuantity(text)).toEqual({ ok: false, failure: 'quantity' }),
   )
 
-  it('[OR4] is taken at every bound', () => {
+  it('OR4: is taken at every bound', () => {
     expect(checkPrice('0.01')).toEqual({ ok: true, value: 1 })
     expect(checkPrice('1000000')).toEqual({ ok: true, value: orderBounds.highestPrice })
     expect(checkPrice('1000000.01')).toEqual({ ok: false, failure: 'price_high' })
@@ -205,7 +205,7 @@ describe('confirming', () => {
     })
   })
 
-  it('[OR7] makes batches of at most 10, and another code for another basket', () => {
+  it('OR7: makes batches of at most 10, and another code for another basket', () => {
     const link = (price: number) =>
       Array.from({ length: 25 }, (_, place) => `i=NSE:S${place}&price=${price}&quantity=1`).join('&')
     const [first, second] = [10, 11].map((price) => {
@@ -220,7 +220,7 @@ describe('confirming', () => {
     expect(first?.code).not.toBe(second?.code)
   })
 
-  it('[OR6] asks again for a price more than 20% from the last one, and for one that cannot be compared', () => {
+  it('OR6: asks again for a price more than 20% from the last one, and for one that cannot be compared', () => {
     const { orders } = basketAt('i=A&i=B&i=C&price=130&price=120&price=5&quantity=1&quantity=1&quantity=1')
     const asked = { orders, lastOf: (symbol: string) => (symbol === 'C' ? null : 100) }
     expect(confirmOrders(asked)).toEqual({
