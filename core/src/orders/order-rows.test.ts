@@ -115,7 +115,7 @@ function breachOf(orders: readonly BasketOrder[], last: number | null, onHandOff
 }
 
 describe('100,000 order rows of links and edits', () => {
-  it('[OR4 OR5 OR7] give no NaN and no broken money, and nothing reaches the broker that the screen did not show', () => {
+  it('OR4, OR5, OR7: give no NaN and no broken money, and nothing reaches the broker that the screen did not show', () => {
     let rows = 0
     let handedOff = 0
     fc.assert(

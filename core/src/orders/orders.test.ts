@@ -22,7 +22,7 @@ const tcs = 'i=NSE:TCS&price=100.50&quantity=3&reportedPrice=101'
 const priced = (last: number | null) => () => last
 
 describe('a basket of a link', () => {
-  it('[S88 E10 K22 OR1 OR3] is read from i, price, quantity, reportedPrice and action, single or repeated', () => {
+  it('[S88 E10 K22] is read from i, price, quantity, reportedPrice and action, single or repeated', () => {
     expect(basketAt(tcs)).toEqual({
       orders: [
         {
@@ -60,7 +60,7 @@ describe('a basket of a link', () => {
     ).toEqual(['BUY', 'SELL'])
   })
 
-  it('[S80 OR2] shows of exchange:symbol the part after the colon', () => {
+  it('[S80] shows of exchange:symbol the part after the colon', () => {
     expect(only('i=NSE:M%26M&price=1&quantity=1').instrument).toBe('M&M')
     expect(only('i=nse:tcs&price=1&quantity=1')).toMatchObject({ instrument: 'TCS', isSupported: true })
   })
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect(checkQuantity(' 100000 ')).toEqual({ ok: true, value: 100_000 })
   })
 
-  it('[S84 S85 OR5] is price times quantity in paise, rounded only to be shown; the sum is rounded after adding', () => {
+  it('[S84 S85] is price times quantity in paise, rounded only to be shown; the sum is rounded after adding', () => {
     expect(totalOf({ price: '0.29', quantity: '3' })).toBe(87)
     expect(roundedRupees(totalOf({ price: '100.50', quantity: '3' }) ?? paiseOf('0.01'))).toBe(302)
     expect(totalOf({ price: '1', quantity: 'x' })).toBeNull()
@@ -182,7 +182,7 @@ const paiseOf = (text: string) => {
 }
 
 describe('confirming', () => {
-  it('[E11 K22 OR7] hands over exchange, tradingsymbol, quantity, transaction_type, LIMIT, price and CNC', () => {
+  it('[E11 K22] hands over exchange, tradingsymbol, quantity, transaction_type, LIMIT, price and CNC', () => {
     expect(confirmOrders({ orders: basketAt(tcs).orders, lastOf: priced(100) })).toEqual({
       outcome: 'confirmed',
       handOff: {
