@@ -141,9 +141,7 @@ describe('an order', () => {
     '.5',
     '5.',
     '--1',
-  ])('OR4: with the price "%s" is refused', (text) =>
-    expect(checkPrice(text)).toEqual({ ok: false, failure: 'price' }),
-  )
+  ])('OR4: with the price "%s" is refused', (text) => expect(checkPrice(text)).toEqual({ ok: false, failure: 'price' }))
 
   it.each(['0', '1.5', '100001', '', '-1', '1e3', '٣', '+1', '1 000', 'abc', '007'])(
     'OR4: of the quantity "%s" is refused',

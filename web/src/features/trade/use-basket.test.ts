@@ -9,7 +9,7 @@ const confirm = (state: BasketState) => basketReducer(state, { type: 'confirm', 
 const handedKeys = ({ confirmed }: BasketState) => confirmed?.batches.flatMap(({ keys }) => keys) ?? []
 
 describe('a basket on the screen', () => {
-  it('[T11 T12 T13 OR8] starts unconfirmed, is confirmed as it stands, and any edit ends that', () => {
+  it('[T11 T12 T13] starts unconfirmed, is confirmed as it stands, and any edit ends that', () => {
     const opened = basketFrom(link(2))
     expect(opened.confirmed).toBeNull()
     const confirmed = confirm(opened)
