@@ -16,7 +16,7 @@ test('[R25] funds are filtered, grouped by index with the cheapest to hold, and 
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.getByRole('combobox', { name: 'Follows' }).selectOption('NIFTY 50')
-  await page.getByRole('switch', { name: 'By index' }).check()
+  await page.getByRole('switch', { name: 'By index' }).click()
   await expect(page).toHaveURL(/index=NIFTY\+50&g=index/)
   const heading = page.getByRole('rowheader', { name: /NIFTY 50/ })
   await expect(heading).toContainText(/cheapest to hold: \w+\. Over 3 years it/)
