@@ -49,6 +49,7 @@ test.describe('candles', () => {
     for (let question = 1; question <= 10; question++) {
       await expect(page.getByText(`Question ${question} of 10`)).toBeVisible()
       await page.keyboard.press('1')
+      await expect(page.getByRole('button', { name: /Next question|See the score/ })).toBeVisible()
       if (question === 1) await page.screenshot({ path: join(pictures, 'candles-quiz.png') })
       await page.keyboard.press('n')
     }

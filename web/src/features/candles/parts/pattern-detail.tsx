@@ -199,7 +199,6 @@ function Matches({ pattern, asked: { timeframe }, universe, today, todayFailed, 
           rows={found.matches}
           rowKey={(row) => row.symbol}
           onOpen={(row) => navigate(chartAddress(pattern.id, row.symbol, timeframe))}
-          dense
         />
       ) : (
         <Empty
