@@ -40,9 +40,9 @@ export function WatchTable(props: WatchTableProps) {
     () => columnsOf(state.columns, { board, fields, selected, onSelect, onNote }),
     [state.columns, board, fields, selected, onSelect, onNote],
   )
-  // Cells repaint by themselves; the order by a live figure is looked at again once a second.
+  // Cells repaint by themselves; the order by a live figure is looked at again every two seconds.
   const isLive = state.sort !== null && ['ltp', 'day', 'high52'].includes(state.sort.id)
-  const pace = useQuotePace(board)
+  const pace = useQuotePace(board, 2000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new pace is a new order of the same rows
   const ordered = useMemo(() => [...rows], [rows, isLive ? pace : 0])
   return (
