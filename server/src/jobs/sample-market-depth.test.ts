@@ -5,12 +5,11 @@ import { explorerArrays } from 'core/catalogue'
 import { day, isTradingDay, tradingDays } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
-import { generateSample } from '#connectors/sample/generate.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
-import { type MarketStore, openStore, type Row } from '#market/store.ts'
+import type { MarketStore, Row } from '#market/store.ts'
+import { openSampleStore } from '#testing/sample-store.ts'
 import { startSampleFeed } from './sample-feed.ts'
 
 const today = day('2026-02-06')
@@ -18,20 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'market-depth-'))
 let store: MarketStore
 
 beforeAll(async () => {
-  const path = join(folder, 'market.duckdb')
-  await buildStore({
-    path,
-    batches: generateSample({ seed: 'test', today, onProgress: () => {}, companyLimit: 110 }),
-    source: 'Test market',
-    isSimulated: true,
-    seed: 'test',
-    asOf: today,
-    loadedAt: '2026-02-06T12:00:00.000Z',
-    onProgress: () => {},
-  })
-  const opened = await openStore(path)
-  if (!opened) throw new Error('the store just built cannot be read')
-  store = opened
+  store = await openSampleStore(folder, { seed: 'test', asOf: today, companies: 110 })
 }, 180_000)
 
 afterAll(() => {

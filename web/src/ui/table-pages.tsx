@@ -1,8 +1,9 @@
 import { IconButton } from './icon-button.tsx'
 import { formatFigure } from './number-format.ts'
 import { Select } from './select.tsx'
-import styles from './table.module.css'
+import tableStyles from './table.module.css'
 import { type RowsPerPage, pageSize as sizeOf } from './table-model.ts'
+import styles from './table-pages.module.css'
 
 export interface TablePagesProps {
   total: number
@@ -36,7 +37,7 @@ export function TablePages({ total, pageIndex, pageSize, options, onPage, onPage
       <span role="status">
         {formatFigure(first, 'whole')}–{formatFigure(last, 'whole')} of {formatFigure(total, 'whole')}
       </span>
-      <span className={styles.toolButtons}>
+      <span className={tableStyles.toolButtons}>
         <IconButton
           label="Previous page"
           icon="chevron-left"

@@ -19,10 +19,9 @@ import type {
 } from 'core/contract/rest'
 import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateSample } from '#connectors/sample/generate.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
-import { type MarketStore, openStore, type Row } from '#market/store.ts'
+import type { MarketStore, Row } from '#market/store.ts'
+import { openSampleStore } from '#testing/sample-store.ts'
 import { type TestServer, testServer } from '#testing/server.ts'
 
 const today = day('2026-02-06')
@@ -35,20 +34,7 @@ let plain = ''
 let bank = ''
 
 beforeAll(async () => {
-  const path = join(folder, 'market.duckdb')
-  await buildStore({
-    path,
-    batches: generateSample({ seed: 'company', today, onProgress: () => {}, companyLimit: 40 }),
-    source: 'Test market',
-    isSimulated: true,
-    seed: 'company',
-    asOf: today,
-    loadedAt: '2026-02-06T12:00:00.000Z',
-    onProgress: () => {},
-  })
-  const opened = await openStore(path)
-  if (!opened) throw new Error('the store just built cannot be read')
-  store = opened
+  store = await openSampleStore(folder, { seed: 'company', asOf: today, companies: 40 })
   const clock = { now: () => now }
   const { market } = await createMarket(store, { clock, isAlwaysOpen: false })
   server = await testServer({ market, clock })

@@ -16,12 +16,11 @@ import {
 } from 'core/contract/rest'
 import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateSample } from '#connectors/sample/generate.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
-import { type MarketStore, openStore, type Row } from '#market/store.ts'
+import type { MarketStore, Row } from '#market/store.ts'
 import { dataOf } from '#testing/graphql.ts'
+import { openSampleStore } from '#testing/sample-store.ts'
 import { type Caller, type TestServer, testServer } from '#testing/server.ts'
 import { sentenceOf } from './sentences.ts'
 
@@ -34,20 +33,7 @@ let market: Market
 let server: TestServer
 
 beforeAll(async () => {
-  const path = join(folder, 'market.duckdb')
-  await buildStore({
-    path,
-    batches: generateSample({ seed: 'screens', today: asOf, onProgress: () => {}, companyLimit: 80 }),
-    source: 'Test market',
-    isSimulated: true,
-    seed: 'screens',
-    asOf,
-    loadedAt: '2026-02-06T12:00:00.000Z',
-    onProgress: () => {},
-  })
-  const opened = await openStore(path)
-  if (!opened) throw new Error('the store just built cannot be read')
-  store = opened
+  store = await openSampleStore(folder, { seed: 'screens', asOf, companies: 80 })
   const clock = { now: () => now }
   market = (await createMarket(store, { clock, isAlwaysOpen: false })).market
   server = await testServer({ market, clock })
@@ -123,14 +109,17 @@ describe('indices', () => {
     expect(nifty?.breadth?.above50).toBeCloseTo((above / members.length) * 100, 9)
   })
 
-  it.each(['NIFTY 50', 'NIFTY IT', 'NIFTY BANK', 'NIFTY50 EQL WGT'])('%s: points of its companies add up to its move', async (index) => {
-    const page = await read<IndexPage>('/api/indices/page', { index })
-    const moved = (page.index.level ?? 0) - (page.index.previousClose ?? 0)
-    const points = page.members.reduce((sum, member) => sum + (member.points ?? 0), 0)
-    // Levels are published to the paisa.
-    expect(Math.abs(points - moved)).toBeLessThan(0.02 + Math.abs(moved) * 1e-4)
-    expect(page.members.reduce((sum, { weight }) => sum + (weight ?? 0), 0)).toBeCloseTo(100, 6)
-  })
+  it.each(['NIFTY 50', 'NIFTY IT', 'NIFTY BANK', 'NIFTY50 EQL WGT'])(
+    '%s: points of its companies add up to its move',
+    async (index) => {
+      const page = await read<IndexPage>('/api/indices/page', { index })
+      const moved = (page.index.level ?? 0) - (page.index.previousClose ?? 0)
+      const points = page.members.reduce((sum, member) => sum + (member.points ?? 0), 0)
+      // Levels are published to the paisa.
+      expect(Math.abs(points - moved)).toBeLessThan(0.02 + Math.abs(moved) * 1e-4)
+      expect(page.members.reduce((sum, { weight }) => sum + (weight ?? 0), 0)).toBeCloseTo(100, 6)
+    },
+  )
 
   it('[C46 E31] have the companies of market_index_wise_companies with the same marketCap, sector and averages', async () => {
     const { members } = await read<IndexPage>('/api/indices/page', { index: 'NIFTY IT' })
