@@ -71,6 +71,8 @@ const largestMove: Readonly<Record<LiveAsset, number>> = {
 const confirming = { ticks: 5, ms: 30_000, apart: 0.1 }
 /** Past this it is a wrong unit, however often it is said: no share is split into more in one day. */
 const largestFactor = 20
+/** Upwards it is one sooner: shares are put together far less often than a feed speaks in paise. */
+const largestRise = 5
 /** From the day's high or open to its price; the worst days of large companies ended at a seventh. */
 const largestRange = 8
 /** The day's high and low may be a trade behind its price. */
@@ -128,7 +130,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
   /** Notes the level, and says whether it has been said often and long enough. */
   const isConfirmed = (entry: Entry, { last, at }: Tick, before: number): boolean => {
     const { suspect } = entry
-    if (isFar(last, before, largestFactor)) {
+    if (last > before * largestRise || isFar(last, before, largestFactor)) {
       entry.suspect = null
       return false
     }
