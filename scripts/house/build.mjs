@@ -75,7 +75,10 @@ async function buildServer() {
   cpSync(join(root, 'server/src/postgres/migrations'), join(dist, 'server/migrations'), { recursive: true })
 }
 
-/** The cell of pasted functions reads nothing but its program and its engine: both lie whole in one folder. */
+/**
+ * The cell of pasted functions reads nothing but its program and its engine: both lie whole in one folder.
+ * @public Called by tests, in a process of their own.
+ */
 export async function buildCell(outdir) {
   const { build } = await import('esbuild')
   await build({

@@ -16,12 +16,12 @@ export interface RunEnd {
 const longestWhat = 20_000
 const longestSays = 1000
 
-export const insertRun = async (
+const insertRun = async (
   tx: Tx,
   run: Pick<OperatorRunRow, 'tool' | 'what' | 'started_by' | 'email' | 'started_at'>,
 ): Promise<number> => only(await tx.insert(operator_run).values(run).returning({ id: operator_run.id })).id
 
-export async function endRun(tx: Tx, id: number, { state, says }: RunEnd, finished_at: Date): Promise<void> {
+async function endRun(tx: Tx, id: number, { state, says }: RunEnd, finished_at: Date): Promise<void> {
   await tx.update(operator_run).set({ state, says, finished_at }).where(eq(operator_run.id, id))
 }
 

@@ -29,7 +29,7 @@ export interface CellProgram {
   readonly flags: readonly string[]
 }
 
-export const cellLimits = {
+const cellLimits = {
   runMs: 2000,
   startMs: 10_000,
   outBytes: 1024 * 1024,

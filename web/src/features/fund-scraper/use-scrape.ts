@@ -35,7 +35,7 @@ type Step =
   | { readonly is: 'ended'; readonly done: ScrapeDone }
   | { readonly is: 'failed'; readonly message: string }
 
-export const idle: ScrapeState = {
+const idle: ScrapeState = {
   isRunning: false,
   progress: 0,
   categories: [],
@@ -49,7 +49,7 @@ const savedIn = ({ categories }: ScrapeState): number => categories.reduce((sum,
 const inCategory = (state: ScrapeState, name: string, change: (result: CategoryResult) => CategoryResult) =>
   state.categories.map((each) => (each.name === name ? change(each) : each))
 
-export function stepped(state: ScrapeState, step: Step): ScrapeState {
+function stepped(state: ScrapeState, step: Step): ScrapeState {
   switch (step.is) {
     case 'started':
       return { ...idle, isRunning: true }
