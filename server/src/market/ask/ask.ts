@@ -45,11 +45,7 @@ function groundOf(store: MarketStore): Promise<Ground> {
 }
 
 /** What a sentence means, without running it. */
-export async function readOn(
-  store: MarketStore,
-  sentence: string,
-  asker: ReadAsker,
-): Promise<ReadResult> {
+export async function readOn(store: MarketStore, sentence: string, asker: ReadAsker): Promise<ReadResult> {
   const { reader } = await groundOf(store)
   return reader.read(sentence, asker)
 }
