@@ -159,7 +159,7 @@ function Matches({ pattern, asked: { timeframe }, universe, today, todayFailed, 
         header: 'Company',
         value: (row) => row.name,
         cell: (row) => (
-          <Link look="quiet" to={chartAddress(pattern.id, row.symbol, timeframe)}>
+          <Link look="quiet" className={styles.company} to={chartAddress(pattern.id, row.symbol, timeframe)}>
             {row.name}
           </Link>
         ),

@@ -1,7 +1,7 @@
-import type { CandleQuestion } from 'core/contract/rest'
+import { type CandleQuestion, candleLimits } from 'core/contract/rest'
 import { type CandlePattern, findPattern } from 'core/indicators'
 import { formatDay, type TradingDay } from 'core/values'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -34,17 +34,23 @@ export function Quiz({ questions, galleryTo, patternTo, onAgain }: QuizProps) {
   const go = () => {
     if (answer !== undefined) setPlace(place + 1)
   }
-  const shortcuts: readonly Shortcut[] = [
-    ...(question?.choices ?? []).map((choice, at) => ({
-      keys: String(at + 1),
-      does: `Answer ${at + 1}`,
-      group: 'Quiz',
-      run: () => choose(choice),
-    })),
-    { keys: 'n', does: 'Next question', group: 'Quiz', run: go },
-  ]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keys do changes with the question and its answer
-  useShortcuts(useMemo(() => shortcuts, [question, answer]))
+  // Registered once and asked for what they do now: keys pressed fast would fall between two registrations.
+  const now = useRef({ choose, go, choices: question?.choices })
+  now.current = { choose, go, choices: question?.choices }
+  useShortcuts(
+    useMemo(
+      (): readonly Shortcut[] => [
+        ...Array.from({ length: candleLimits.quiz.choices }, (_, at) => ({
+          keys: String(at + 1),
+          does: `Answer ${at + 1}`,
+          group: 'Quiz',
+          run: () => now.current.choose(now.current.choices?.[at]),
+        })),
+        { keys: 'n', does: 'Next question', group: 'Quiz', run: () => now.current.go() },
+      ],
+      [],
+    ),
+  )
 
   if (!question)
     return <Score right={right} questions={questions} answers={answers} {...{ galleryTo, patternTo, onAgain }} />
