@@ -7,7 +7,7 @@ const counted = { timeout: 120_000 }
 test.describe('candles', () => {
   test.setTimeout(200_000)
 
-  test('[/candles] from the gallery to a pattern, its record, an alert, and the chart with the candles marked', async ({
+  test('[R3] [/candles] from the gallery to a pattern, its record, an alert, and the chart with the candles marked', async ({
     page,
   }) => {
     await signIn(page, `candles-${Date.now()}@example.com`, '/candles')

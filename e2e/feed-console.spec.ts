@@ -26,7 +26,7 @@ async function keepPictures(page: Page, what: string): Promise<void> {
 }
 
 test.describe('the feed console', () => {
-  test('[/cmots] an operator imports a bhavcopy with a bad line, reads why, imports the rest, corrects a figure and reads it back', async ({
+  test('[R10] [/cmots] an operator imports a bhavcopy with a bad line, reads why, imports the rest, corrects a figure and reads it back', async ({
     page,
   }) => {
     test.slow()

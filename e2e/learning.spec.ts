@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './harness.ts'
 
-test('the valuation framework and the calculators work from their address, with real numbers', async ({ page }) => {
+test('[R33] the valuation framework and the calculators work from their address, with real numbers', async ({
+  page,
+}) => {
   await page.goto('/tools')
   await expect(page.getByRole('heading', { level: 1, name: 'Valuation Framework' })).toBeVisible()
   await page.getByLabel('EPS Growth %').selectOption('20%')
@@ -24,7 +26,7 @@ test('the valuation framework and the calculators work from their address, with 
   await expectAccessible(page)
 })
 
-test('twelve questions give a profile that is kept, and a rule becomes mine', async ({ page }) => {
+test('[R2] twelve questions give a profile that is kept, and a rule becomes mine', async ({ page }) => {
   await signIn(page, 'learner@example.com', '/riskProfile')
   for (let question = 1; question <= 12; question++) {
     await expect(page.getByText(`Question ${question} of 12`)).toBeVisible()
@@ -52,7 +54,7 @@ test('twelve questions give a profile that is kept, and a rule becomes mine', as
   await expect(page.getByText('stands as a checklist on every company page')).toBeVisible()
 })
 
-test('a field opens its spread; a sentence is tried and a word is taught', async ({ page }) => {
+test('[R4] a field opens its spread; a sentence is tried and a word is taught', async ({ page }) => {
   await page.goto('/fields?q=roce')
   await page.getByText('ROCE', { exact: true }).first().click()
   const field = page.getByRole('dialog', { name: 'ROCE' })

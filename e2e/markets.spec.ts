@@ -10,7 +10,7 @@ async function keepPictures(page: Page, what: string): Promise<void> {
 }
 
 test.describe('markets', () => {
-  test('an index is found, opened, read company by company and asked about', async ({ page }) => {
+  test('[R38] an index is found, opened, read company by company and asked about', async ({ page }) => {
     await page.goto('/indexes')
     const grid = page.getByRole('grid', { name: 'Indices', exact: true })
     await expect(grid.getByText('Nifty 50', { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('markets', () => {
     await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('roce above 20 in nifty it')
   })
 
-  test('a list is the answer to its sentence, is kept as a report, and follows live prices', async ({ page }) => {
+  test('[R5] a list is the answer to its sentence, is kept as a report, and follows live prices', async ({ page }) => {
     await signIn(page, `markets-${Date.now()}@example.com`, '/marketdata')
     await expect(page.getByText('top 50 gainers in nifty 500')).toBeVisible()
     const grid = page.getByRole('grid', { name: 'Gainers, Nifty 500' })
@@ -69,7 +69,7 @@ test.describe('markets', () => {
     await expect(page.getByRole('article').getByText(name).first()).toBeVisible({ timeout: 30_000 })
   })
 
-  test('the live page follows the session, freezes, and leads to an index', async ({ page }) => {
+  test('[R24] the live page follows the session, freezes, and leads to an index', async ({ page }) => {
     await page.goto('/livemarkets')
     const session = page.getByRole('region', { name: 'Session' })
     await expect(session.getByText('Open', { exact: true })).toBeVisible()

@@ -73,7 +73,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the mutual fund scraper', () => {
-  it('[R9 S112 S113 S114 K36 K38] offers All and the 25 categories, index-fundsetfs at first, a scheme code and a delay of 3000 ms', async () => {
+  it('[R9 S112 S113 S114 K36 K38 E37] offers All and the 25 categories, index-fundsetfs at first, a scheme code and a delay of 3000 ms', async () => {
     await renderApp('/info')
     const select = await screen.findByLabelText<HTMLSelectElement>('Select Category')
     expect(select.value).toBe('index-fundsetfs')
@@ -118,6 +118,34 @@ describe('the mutual fund scraper', () => {
     expect(screen.getByText(/Beta: no holdings/)).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(button('Start Scraping').disabled).toBe(false)
+  })
+
+  it('[K39 E34] shows the funds of a category ten to a page', async () => {
+    const user = userEvent.setup()
+    const run = aRun()
+    await renderApp('/info')
+    await user.click(await screen.findByRole('button', { name: 'Start Scraping' }))
+    await waitFor(() => expect(run.bodies).toHaveLength(1))
+    run.tell({ is: 'category', name: 'index-fundsetfs', total: 11, dropped: [] })
+    for (let at = 1; at <= 11; at++) {
+      run.tell({ is: 'fund', category: 'index-fundsetfs', fund: fund(`Fund ${at}`, `TST${at}`), progress: at * 9 })
+    }
+    await screen.findByText('index-fundsetfs (11)')
+    const table = screen.getByRole('grid', { name: 'Funds of index-fundsetfs' })
+    // The head is a row too.
+    expect(within(table).getAllByRole('row')).toHaveLength(11)
+    run.end('done', { saved: 11, isStopped: false })
+    await screen.findByText(/Finished\. 11 funds saved\./)
+  })
+
+  it('[V33] takes only a number as the delay', async () => {
+    const user = userEvent.setup()
+    await renderApp('/info')
+    const delay = await screen.findByLabelText('Delay between requests (ms)')
+    await user.clear(delay)
+    await user.type(delay, 'soon')
+    expect(await screen.findByText('Enter a number of milliseconds')).toBeDefined()
+    expect(button('Start Scraping').disabled).toBe(true)
   })
 
   it('[S116] Stop Processing lets go of the run and keeps what was read', async () => {

@@ -1,5 +1,5 @@
 import type { ScrapedCategory, ScrapedFund, ScrapeEvent } from 'core/contract/rest'
-import { scrapeCategories } from 'core/contract/rest'
+import { ScrapeRequest, scrapeCategories } from 'core/contract/rest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FundReference } from '#market/records.ts'
 import { createFixtureMarket } from '#testing/fixture-market.ts'
@@ -140,6 +140,15 @@ describe('a run of the scraper', () => {
       true,
     )
     expect(isAllowed([], '/anything')).toBe(true)
+  })
+})
+
+describe('the scheme code field', () => {
+  it('[V23] empty or All means every fund; otherwise a list with commas, each trimmed', () => {
+    const codesOf = (schemeCode: string) => ScrapeRequest.parse({ category: 'etfs', schemeCode }).schemeCode
+    expect(codesOf('')).toEqual([])
+    expect(codesOf(' All ')).toEqual([])
+    expect(codesOf(' TST001 ,TST002,, ')).toEqual(['TST001', 'TST002'])
   })
 })
 
