@@ -51,7 +51,8 @@ describe('ratios of the grid', () => {
     for (const ratio of usualRatios[kind]) {
       const read = parseCanonical(`show TCS: ${ratio}`)
       expect(read.ok ? null : `${ratio}: ${read.failure.message}`).toBeNull()
-      if (read.ok && read.value.kind === 'lookup') expect(read.value.show.map((each) => printExpression(each))).toEqual([ratio])
+      if (read.ok && read.value.kind === 'lookup')
+        expect(read.value.show.map((each) => printExpression(each))).toEqual([ratio])
     }
     expect(new Set(usualRatios[kind]).size).toBe(12)
   })
