@@ -11,30 +11,10 @@
  * - losses: short term against any of these gains, long term against long term, and for eight years after (ss. 70, 74);
  *   against the highest rate first, which law allows and costs least.
  */
+import { gainRates } from 'core/calculators'
 import type { Paid } from './account.ts'
 import { totalCosts } from './costs.ts'
 import type { Position } from './plan.ts'
-
-const rates = {
-  short: [
-    { from: '2004-10-01', rate: 0.1 },
-    { from: '2008-04-01', rate: 0.15 },
-    { from: '2024-07-23', rate: 0.2 },
-  ],
-  long: [
-    { from: '2018-04-01', rate: 0.1 },
-    { from: '2024-07-23', rate: 0.125 },
-  ],
-  free: [
-    { from: '2018-04-01', rate: 100_000 },
-    { from: '2024-04-01', rate: 125_000 },
-  ],
-  cess: [
-    { from: '2004-04-01', rate: 0.02 },
-    { from: '2007-04-01', rate: 0.03 },
-    { from: '2018-04-01', rate: 0.04 },
-  ],
-} as const
 
 /** Sales before this day were taxed by rules that need more than a trade to tell. */
 const firstTaxedDay = '2004-10-01'
@@ -119,7 +99,7 @@ function taxYear(
     const gain = gainOf(each, term, highOn)
     // Exempt gains and losses alike count for nothing.
     if (term === 'long' && day < longAgain) exempt += Math.max(gain, 0)
-    else put(buckets[term], rateOn(rates[term], day), gain)
+    else put(buckets[term], rateOn(gainRates[term], day), gain)
   }
   const short = netOf(buckets.short)
   const long = netOf(buckets.long)
@@ -132,12 +112,12 @@ function taxYear(
     if (loss.since === year && loss.left > 0) losses.push(loss)
   }
   const lastDay = `${year + 1}-03-31`
-  const free = { term: 'long', since: year, left: rateOn(rates.free, lastDay) } satisfies Loss
+  const free = { term: 'long', since: year, left: rateOn(gainRates.free, lastDay) } satisfies Loss
   const before = positive(long)
   use(free, long)
   const shortTax = taxOn(short)
   const longTax = taxOn(long)
-  const cess = (shortTax + longTax) * rateOn(rates.cess, lastDay)
+  const cess = (shortTax + longTax) * rateOn(gainRates.cess, lastDay)
   return {
     year: `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
     shortGain,

@@ -164,7 +164,9 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
     expect(await screen.findByText('What followed')).toBeTruthy()
     const to = (name: string) =>
       decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '').replaceAll('+', ' ')
-    expect(to('Save as strategy')).toBe('/tradingagent/jobs?sentence=backtest RELIANCE buy ₹100000 when rsi(14) < 30')
+    expect(to('Save as strategy')).toBe(
+      '/tradingagent/jobs?edit=new&text=backtest RELIANCE buy ₹100000 when rsi(14) < 30',
+    )
     expect(to('Alert')).toBe('/assistant?q=watch RELIANCE when rsi(14) < 30')
     expect(to('Report')).toBe('/assistant?q=screen stocks where rsi(14) < 30')
     expect(to('Basket')).toBe('/assistant?q=basket buy ₹100000 of (screen stocks where rsi(14) < 30 limit 10)')

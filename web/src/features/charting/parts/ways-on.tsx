@@ -28,7 +28,7 @@ export function WaysOn({ subject, mark, timeframe, onScan, onShare }: WaysOnProp
       <Button look="primary" icon="filter" onClick={onScan} wide>
         Scan universe
       </Button>
-      <ButtonLink to={`/tradingagent/jobs?${new URLSearchParams({ sentence: strategy })}`} icon="history" wide>
+      <ButtonLink to={`/tradingagent/jobs?${new URLSearchParams({ edit: 'new', text: strategy })}`} icon="history" wide>
         Save as strategy
       </ButtonLink>
       <ButtonLink to={askAddress(`watch ${name} when ${mark}`)} icon="bell" wide>
