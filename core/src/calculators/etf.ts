@@ -47,12 +47,11 @@ export function cheapestToHold(funds: readonly HeldFund[]): Cheapest | null {
   return {
     symbol: best.fund.symbol,
     cost: best.cost,
-    reason: reasonOf(best.fund, best.cost, { hasLag, funds, judged: judged.length }),
+    reason: reasonOf(best.cost, { hasLag, funds, judged: judged.length }),
   }
 }
 
 function reasonOf(
-  fund: HeldFund,
   cost: number,
   { hasLag, funds, judged }: { hasLag: boolean; funds: readonly HeldFund[]; judged: number },
 ): string {

@@ -25,7 +25,14 @@ export { type Country, defaultCountry, markets } from './markets.ts'
 export { messages } from './messages.ts'
 export { parseInput } from './parse-input.ts'
 export { type PricingRow, pricing } from './pricing.ts'
-export { findPrinciple, type Principle, type PrincipleTheme, principleQuestion, principles, principleThemes } from './principles.ts'
+export {
+  findPrinciple,
+  type Principle,
+  type PrincipleTheme,
+  principleQuestion,
+  principles,
+  principleThemes,
+} from './principles.ts'
 export { product } from './product.ts'
 export { type MenuGroup, menuGroups, type Route, type RoutePath, routes, safeRedirect } from './routes.ts'
 export { storageKeys } from './storage-keys.ts'

@@ -279,15 +279,6 @@ export {
 } from './scraper.ts'
 export type { Showcase } from './showcase.ts'
 export {
-  type TriedKind,
-  type TriedSentence,
-  type TriedWord,
-  TrySentenceRequest,
-  type UnknownWord,
-  type Vocabulary,
-  vocabLimits,
-} from './vocab.ts'
-export {
   type DeletedStrategy,
   type ReadStrategy,
   ReadStrategyRequest,
@@ -312,6 +303,15 @@ export {
   strategyTemplates,
 } from './strategies.ts'
 export { type TradeInstrument, TradeInstrumentsQuery } from './trade.ts'
+export {
+  type TriedKind,
+  type TriedSentence,
+  type TriedWord,
+  TrySentenceRequest,
+  type UnknownWord,
+  type Vocabulary,
+  vocabLimits,
+} from './vocab.ts'
 export {
   type AddedWatchItems,
   AddWatchItems,

@@ -1,3 +1,4 @@
+import type { Unit } from 'core/catalogue'
 import type { Cell } from 'core/compile'
 import { z } from 'zod'
 
@@ -34,7 +35,7 @@ export interface CheckedRule {
   readonly check: string
   /** Null: a figure it needs is missing. */
   readonly passes: boolean | null
-  readonly figures: readonly { readonly label: string; readonly value: Cell; readonly unit: string }[]
+  readonly figures: readonly { readonly label: string; readonly value: Cell; readonly unit: Unit }[]
   /** Opens the whole check as a question. */
   readonly sentence: string
 }

@@ -3,6 +3,7 @@ import type { StatementName } from 'core/company'
 import type { Answer } from 'core/compile'
 import type {
   AlertPreview,
+  Checklist,
   CompanyBands,
   CompanyHolders,
   CompanyOwn,
@@ -81,6 +82,13 @@ export const ownQuery = (symbol: string, email: string) =>
   queryOptions({
     queryKey: ['company', symbol, 'own', email],
     queryFn: ({ signal }) => call<CompanyOwn>('/api/company/own', { signal, query: { symbol } }),
+    enabled: email !== '',
+  })
+
+export const checklistQuery = (symbol: string, email: string) =>
+  queryOptions({
+    queryKey: ['company', symbol, 'checklist', email],
+    queryFn: ({ signal }) => call<Checklist>('/api/principles/checklist', { signal, query: { symbol } }),
     enabled: email !== '',
   })
 

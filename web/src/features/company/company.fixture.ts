@@ -279,6 +279,21 @@ export function serveCompany(
       return HttpResponse.json(peersOf(chosen === null ? ['INFY', 'WIPRO'] : chosen.split(',').filter(Boolean)))
     }),
     http.get('/api/company/own', () => HttpResponse.json(own)),
+    http.get('/api/principles/checklist', () =>
+      HttpResponse.json({
+        symbol: company.symbol,
+        rules: [
+          {
+            id: 'little-debt',
+            title: 'Little debt',
+            check: 'Debt below half of equity',
+            passes: true,
+            figures: [{ label: 'Debt to equity', value: 0.1, unit: 'times' }],
+            sentence: 'nifty 500 companies with debt to equity below 0.5',
+          },
+        ],
+      }),
+    ),
     http.get('/api/company/screens', () => HttpResponse.json(savedScreens)),
     keep('note', ({ note }: { note: string }) => ({ ...own, note, noteAt: '2024-02-06T04:30:00.000Z' })),
     keep('own/peers', ({ peers }: { peers: readonly string[] | null }) => ({ ...own, peers })),

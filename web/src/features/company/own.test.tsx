@@ -141,6 +141,9 @@ describe('what is the reader’s own', () => {
     await userEvent.type(within(notes).getByLabelText('It must stay true that'), 'roce above 20{Enter}')
     expect(await within(notes).findByText('Holds')).toBeTruthy()
     expect(within(notes).getByText('1 of 1 rules hold today')).toBeTruthy()
+    // Rules adopted on /principles are judged here too.
+    expect(within(notes).getByText('Passes')).toBeTruthy()
+    expect(within(notes).getByText('1 of 1 pass')).toBeTruthy()
   })
 
   it('a saved screen says whether it is in it and why not', async () => {

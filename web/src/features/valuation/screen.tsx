@@ -113,11 +113,7 @@ export function Screen() {
   )
 }
 
-const placeOf = (pe: number): number =>
-  Math.max(
-    0,
-    priceEarnings.findIndex((each) => each === pe),
-  )
+const placeOf = (pe: number): number => Math.max(0, (priceEarnings as readonly number[]).indexOf(pe))
 
 function yearsText(years: number): string {
   return years === 1 ? '1 Year' : `${years} Years`

@@ -16,6 +16,7 @@ import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading } from '#ui/states.tsx'
 import { addThesis, ownQuery, removeThesis, saveNote } from '../api.ts'
 import { askAddress } from '../words.ts'
+import { MyRules } from './my-rules.tsx'
 import styles from './notes.module.css'
 
 /** What the reader thinks of it, and what must stay true for that. */
@@ -47,6 +48,7 @@ export function Notes({ company }: { company: CompanyHead }) {
     <div className={styles.pair}>
       <Note symbol={company.symbol} own={own.data} email={email} />
       <Thesis symbol={company.symbol} own={own.data} email={email} />
+      <MyRules symbol={company.symbol} email={email} />
     </div>
   )
 }
