@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
+import { Strip } from '#ui/states.tsx'
 import { removeSchedule, type SavedPrompt, saveSchedule } from '../api.ts'
 import { weekDays } from '../schedule-words.ts'
 import styles from '../screen.module.css'
@@ -115,6 +116,7 @@ export function ScheduleDialog({ open, prompt, schedule, onClose }: ScheduleDial
           suffix="IST"
           onChange={(event) => setTime(event.target.value)}
         />
+        {schedule?.failed_because && <Strip tone="bad">The last run failed: {schedule.failed_because}</Strip>}
         {schedule && (
           <p className={styles.verbs}>
             <Button size="small" onClick={() => save.mutate(!schedule.paused)}>
