@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from 'core/contract'
 import type { EtfFund } from 'core/contract/rest'
-import { formatDay, type TradingDay } from 'core/values'
+import { day, formatDay, type TradingDay } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
@@ -60,6 +60,7 @@ export function Screen() {
   )
   const opened = rows.find(({ symbol }) => symbol === filters.open)
   const silent = funds.filter(({ inav }) => inav === null).length
+  const inavDay = funds.find((fund) => fund.inavDay !== null)?.inavDay
 
   return (
     <div className={styles.screen}>
@@ -111,8 +112,9 @@ export function Screen() {
             footer={
               funds.length > 0 && (
                 <span>
-                  Premium: price over iNAV of the same day; above {limits.etf.premiumWarnsAbove}% is marked.{' '}
-                  {silent > 0 && `${silent} funds publish no iNAV. `}Tracking figures from daily closes.
+                  {inavDay ? `iNAV of ${formatDay(day(inavDay))}. ` : ''}Premium: the price of the same day over it;
+                  above {limits.etf.premiumWarnsAbove}% is marked. {silent > 0 && `${silent} funds publish no iNAV. `}
+                  Tracking figures from daily closes.
                 </span>
               )
             }
