@@ -1,6 +1,6 @@
 /**
  * Ways out that were tried on JavaScript sandboxes, and ways to make one's keeper suffer. What each must end in:
- * `closed` says "Not allowed"; `error` any other sentence about the function; `stopped` one of the limits;
+ * `closed` says "Not allowed"; `error` any other sentence about the function; `stopped` one of the limits, ours or the engine's;
  * `harmless` may give something back or break its own tools, as long as nothing of the machine is in it.
  */
 export type Ending = 'closed' | 'error' | 'stopped' | 'harmless'
