@@ -29,6 +29,8 @@ export interface HeatGridProps {
   legend?: readonly (readonly [heat: Heat, says: string])[]
   /** The chosen cell in a sentence, under the grid. */
   says?: (place: Place, value: number | null) => string
+  /** The cell it begins with; the middle one otherwise. */
+  first?: Place
   chosen?: Place
   onChoose?: (place: Place) => void
   reason?: string
@@ -40,10 +42,9 @@ const heatClass = (heat: Heat): string | undefined =>
 /** A matrix of figures on a colour scale; the sign stands in each cell, so colour never says it alone. */
 export function HeatGrid(props: HeatGridProps) {
   const { caption, across, down, columns, rows, values, format, decimals, heatOf, legend, says, onChoose } = props
-  const [own, setOwn] = useState<Place>({
-    row: Math.floor(rows.length / 2),
-    column: Math.floor(columns.length / 2),
-  })
+  const [own, setOwn] = useState<Place>(
+    props.first ?? { row: Math.floor(rows.length / 2), column: Math.floor(columns.length / 2) },
+  )
   const at = props.chosen ?? own
   const body = useRef<HTMLTableSectionElement>(null)
   const choose = (place: Place) => {

@@ -41,6 +41,7 @@ export function MonthHeat({ caption, years, reason = 'Nothing was put in yet' }:
   return (
     <HeatGrid
       caption={caption}
+      first={{ row: 0, column: 0 }}
       across="Month"
       down="Year"
       columns={columns}

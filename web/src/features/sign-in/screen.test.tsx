@@ -63,8 +63,8 @@ describe('the sign-in screen', () => {
 describe('a pending redirect-based sign-in', () => {
   it('[S46 S45] is completed when the screen loads, and goes to the redirect query parameter', async () => {
     network.use(http.post('/api/auth/refresh', () => HttpResponse.json(asha)))
-    const { router } = renderApp('/login?pending=1&redirect=%2Fwatchlist')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/watchlist'))
+    const { router } = renderApp('/login?pending=1&redirect=%2Fpricing')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pricing'))
     expect(readSession()).toEqual(asha)
   })
 
@@ -86,7 +86,7 @@ describe('a pending redirect-based sign-in', () => {
 
   it('[M3 T2] refused by the server says "Authentication failed. Please try again." and leaves nobody signed in', async () => {
     network.use(http.post('/api/auth/refresh', () => refused.clone()))
-    const { router } = renderApp('/login?pending=1&redirect=%2Fwatchlist')
+    const { router } = renderApp('/login?pending=1&redirect=%2Fpricing')
     expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed. Please try again.')
     expect(router.state.location.pathname).toBe('/login')
     expect(readSession()).toBeNull()
