@@ -1,5 +1,5 @@
 /** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
-import type { MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
+import type { CompanyReply, MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -71,6 +71,10 @@ export const network = setupServer(
   http.get('/api/dips/funds', () => HttpResponse.json([])),
   http.get('/api/dips/history', () =>
     HttpResponse.json({ tradingsymbol: 'NIFTYBEES', name: 'Nifty BeES', days: [], closes: [] }),
+  ),
+  // A page that a test leads to may still ask when the test has ended.
+  http.get('/api/company/head', () =>
+    HttpResponse.json({ outcome: 'unknown', symbol: 'UNKNOWN', nearest: [], other: null } satisfies CompanyReply),
   ),
   // Quotes: a socket that opens and stays silent.
   ws.link('ws://localhost:3000/v1/live').addEventListener('connection', () => undefined),

@@ -22,9 +22,6 @@ let asked: Request[] = []
 beforeEach(() => {
   asked = []
   network.use(
-    http.get('/api/company/head', () =>
-      HttpResponse.json({ outcome: 'unknown', symbol: 'X', nearest: [], other: null }),
-    ),
     http.get('/api/company/list', ({ request }) => {
       asked.push(request)
       const words = new URL(request.url).searchParams.get('q')?.toLowerCase() ?? ''
