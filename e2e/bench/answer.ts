@@ -1,13 +1,7 @@
-/** From Ctrl+Enter to an answer on the screen, in a browser on the built product. Needs `npm run build` first. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+/** From Ctrl+Enter to an answer on the screen, in a browser on the built product. */
+import type { Page } from '@playwright/test'
+import { withProduct } from './built-product.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const goalMs = 300
 
 const sentences = [
@@ -42,27 +36,6 @@ const sentences = [
   'plot tata motors with 20 and 50 ema and rsi',
   'sip 10000 vs buy every 2% dip nifty since 2010',
 ]
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function untilReady(origin: string): Promise<void> {
-  const deadline = Date.now() + 240_000
-  const isReady = (): Promise<boolean> =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('the server did not become ready')
-    await new Promise((wait) => setTimeout(wait, 200))
-  }
-}
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login?redirect=/assistant`)
@@ -104,55 +77,25 @@ async function timeOf(page: Page, origin: string, sentence: string): Promise<num
 const quantile = (times: readonly number[], part: number): number =>
   [...times].sort((left, right) => left - right)[Math.min(Math.floor(times.length * part), times.length - 1)] ?? 0
 
-export async function bench() {
-  const folder = mkdtempSync(join(tmpdir(), 'answer-bench-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: folder,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: 'localhost',
-      PORT: String(port),
-      ARTHA_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      REQUESTS_PER_MINUTE: '100000',
-    },
-  })
-  const ended = once(server, 'exit')
-  try {
-    await untilReady(origin)
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    })
-    try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })
-      await signIn(page, origin)
-      // Once to warm up, then what is counted.
-      for (const sentence of sentences) await timeOf(page, origin, sentence)
-      const times: number[] = []
-      for (const sentence of sentences) times.push(await timeOf(page, origin, sentence))
-      const p95 = quantile(times, 0.95)
-      const slowest = sentences[times.indexOf(Math.max(...times))] ?? ''
-      return {
-        rows: [
-          {
-            what: `sentence to painted answer over ${sentences.length} sentences, p95`,
-            goal: `under ${goalMs} ms`,
-            measured: `${p95.toFixed(0)} ms (p50 ${quantile(times, 0.5).toFixed(0)} ms; slowest: ${slowest})`,
-            pass: p95 < goalMs,
-          },
-        ],
-      }
-    } finally {
-      await browser.close()
+export function bench() {
+  return withProduct(async (browser, origin) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })
+    await signIn(page, origin)
+    // Once to warm up, then what is counted.
+    for (const sentence of sentences) await timeOf(page, origin, sentence)
+    const times: number[] = []
+    for (const sentence of sentences) times.push(await timeOf(page, origin, sentence))
+    const p95 = quantile(times, 0.95)
+    const slowest = sentences[times.indexOf(Math.max(...times))] ?? ''
+    return {
+      rows: [
+        {
+          what: `sentence to painted answer over ${sentences.length} sentences, p95`,
+          goal: `under ${goalMs} ms`,
+          measured: `${p95.toFixed(0)} ms (p50 ${quantile(times, 0.5).toFixed(0)} ms; slowest: ${slowest})`,
+          pass: p95 < goalMs,
+        },
+      ],
     }
-  } finally {
-    server.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,4 +1,4 @@
-/** The built product in a data folder of its own, for whatever is measured in a browser. Needs `npm run build` first. */
+/** The built product in a data folder of its own, for whatever is measured in a browser. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type Browser, chromium } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,39 +1,12 @@
-/** A hundred thousand bars on the chart, dragged and zoomed in a browser: how many frames come late. Needs `npm run build` first. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+/** A hundred thousand bars on the chart, dragged and zoomed in a browser: how many frames come late. */
+import type { Page } from '@playwright/test'
+import { withProduct } from './built-product.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const bars = 100_000
 /** A frame is late when it takes longer than two of sixty in a second. */
 const lateMs = 1000 / 30
 const goal = { lateShare: 0.01 } as const
 const openMs = 120_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function untilReady(origin: string): Promise<void> {
-  const deadline = Date.now() + 240_000
-  const isReady = (): Promise<boolean> =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('the server did not become ready')
-    await new Promise((wait) => setTimeout(wait, 200))
-  }
-}
 
 const dayMs = 86_400_000
 
@@ -121,49 +94,19 @@ async function rowOf(page: Page, what: 'drag' | 'zoom', words: string): Promise<
   }
 }
 
-export async function bench(): Promise<{ rows: readonly Row[] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'charting-bench-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: folder,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: 'localhost',
-      PORT: String(port),
-      ARTHA_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      REQUESTS_PER_MINUTE: '100000',
-    },
-  })
-  const ended = once(server, 'exit')
-  try {
-    await untilReady(origin)
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    })
-    try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })
-      const body = JSON.stringify(manyBars())
-      await page.route('**/api/charting/bars?*', (route) => route.fulfill({ body, contentType: 'application/json' }))
-      const open = async (range: string) => {
-        await page.goto(`${origin}/tradingagent/indicators?range=${range}`)
-        await page.getByRole('application', { name: /hundred thousand bars/ }).waitFor({ timeout: openMs })
-        await page.waitForLoadState('networkidle')
-      }
-      await open('5Y')
-      const rows = [await rowOf(page, 'drag', 'dragging five years'), await rowOf(page, 'zoom', 'zooming')]
-      await open('Max')
-      return { rows: [...rows, await rowOf(page, 'drag', 'dragging all of them')] }
-    } finally {
-      await browser.close()
+export function bench(): Promise<{ rows: readonly Row[] }> {
+  return withProduct(async (browser, origin) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })
+    const body = JSON.stringify(manyBars())
+    await page.route('**/api/charting/bars?*', (route) => route.fulfill({ body, contentType: 'application/json' }))
+    const open = async (range: string) => {
+      await page.goto(`${origin}/tradingagent/indicators?range=${range}`)
+      await page.getByRole('application', { name: /hundred thousand bars/ }).waitFor({ timeout: openMs })
+      await page.waitForLoadState('networkidle')
     }
-  } finally {
-    server.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
+    await open('5Y')
+    const rows = [await rowOf(page, 'drag', 'dragging five years'), await rowOf(page, 'zoom', 'zooming')]
+    await open('Max')
+    return { rows: [...rows, await rowOf(page, 'drag', 'dragging all of them')] }
+  })
 }

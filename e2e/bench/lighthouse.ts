@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import lighthouse from 'lighthouse'
+import { freePort } from './built-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function until(answers: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 180_000
@@ -44,7 +36,7 @@ async function audit(url: string, port: number): Promise<Record<string, number>>
   return Object.fromEntries(categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]))
 }
 
-/** The built product in a fresh data folder, audited by Lighthouse with its mobile preset. Needs `npm run build` first. */
+/** The built product in a fresh data folder, audited by Lighthouse with its mobile preset. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const port = await freePort()

@@ -1,5 +1,5 @@
 /**
- * Long live tables in a browser, on the built pages. Needs `npm run build` first. The watch list is shown to the built
+ * Long live tables in a browser, on the built pages. The watch list is shown to the built
  * pages by a stand-in of the server: thousands of rows, and a socket that sends every one of them ten times a second.
  */
 import { createHash } from 'node:crypto'
