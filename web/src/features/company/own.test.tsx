@@ -1,50 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeSession } from '#lib/session.ts'
-import { aUser, network, startNetwork } from '#testing/network.ts'
+import { describe, expect, it } from 'vitest'
+import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { head, serveCompany } from './company.fixture.ts'
-// Its code is there before the first test: a slow machine must not count that as waiting for the page.
-import './screen.tsx'
-import type { SectionId } from './sections.ts'
+import { part, scrollTo, signIn, startReading } from './reader.fixture.ts'
 
 startNetwork()
-
-const session = { token: 'token', user: aUser('Asha') }
-const signIn = () => {
-  writeSession(session)
-  network.use(http.post('/api/auth/refresh', () => HttpResponse.json(session)))
-}
-
-/** The section a test has scrolled to; those at the top are always there. */
-let inSight: SectionId | null = null
-class Window {
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe(target: Element) {
-    const isIntersecting = target.id === inSight
-    this.#tell([{ isIntersecting, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
-  }
-  disconnect() {}
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  inSight = null
-  vi.stubGlobal('IntersectionObserver', Window)
-})
-
-async function part(id: SectionId): Promise<HTMLElement> {
-  return await waitFor(() => {
-    const element = document.getElementById(id)
-    if (!element) throw new Error(`there is no section ${id}`)
-    return element
-  })
-}
+startReading()
 
 describe('announcements, insiders and documents', () => {
   const events = {
@@ -87,7 +51,7 @@ describe('announcements, insiders and documents', () => {
   }
 
   it('[S134] announcements have date, category, impact, sentiment and document; a link that is no web address is no link', async () => {
-    inSight = 'announcements'
+    scrollTo('announcements')
     withEvents()
     renderApp('/company/TCS')
     const card = await part('announcements')
@@ -99,7 +63,7 @@ describe('announcements, insiders and documents', () => {
   })
 
   it('[S134] insiders have who, how, how much and the stake before and after', async () => {
-    inSight = 'insiders'
+    scrollTo('insiders')
     withEvents()
     renderApp('/company/TCS')
     const card = await part('insiders')
@@ -108,7 +72,7 @@ describe('announcements, insiders and documents', () => {
   })
 
   it('documents are the filings behind the figures and what the company linked to', async () => {
-    inSight = 'documents'
+    scrollTo('documents')
     withEvents()
     renderApp('/company/TCS')
     const card = await part('documents')
@@ -121,7 +85,7 @@ describe('announcements, insiders and documents', () => {
 
 describe('what is the reader’s own', () => {
   it('is behind a sign-in for strangers', async () => {
-    inSight = 'notes'
+    scrollTo('notes')
     serveCompany()
     renderApp('/company/TCS')
     expect(await screen.findByText('Sign in to keep notes and a thesis about this company.')).toBeTruthy()
@@ -129,7 +93,7 @@ describe('what is the reader’s own', () => {
 
   it('a note is kept, a thesis rule read and judged', async () => {
     signIn()
-    inSight = 'notes'
+    scrollTo('notes')
     const sent = serveCompany()
     renderApp('/company/TCS')
     const notes = await part('notes')
@@ -148,7 +112,7 @@ describe('what is the reader’s own', () => {
 
   it('a saved screen says whether it is in it and why not', async () => {
     signIn()
-    inSight = 'screens'
+    scrollTo('screens')
     serveCompany()
     renderApp('/company/TCS')
     const screens = await part('screens')

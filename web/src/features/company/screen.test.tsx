@@ -2,50 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { usualRatios } from 'core/company'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeSession } from '#lib/session.ts'
-import { aUser, network, startNetwork } from '#testing/network.ts'
+import { describe, expect, it } from 'vitest'
+import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { head, serveCompany, verdict } from './company.fixture.ts'
-// Its code is there before the first test: a slow machine must not count that as waiting for the page.
-import './screen.tsx'
-import type { SectionId } from './sections.ts'
+import { part, scrollTo, signIn, startReading } from './reader.fixture.ts'
 
 startNetwork()
-
-const session = { token: 'token', user: aUser('Asha') }
-const signIn = () => {
-  writeSession(session)
-  network.use(http.post('/api/auth/refresh', () => HttpResponse.json(session)))
-}
-
-/** The section a test has scrolled to; those at the top are always there. */
-let inSight: SectionId | null = null
-class Window {
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe(target: Element) {
-    const isIntersecting = target.id === inSight
-    this.#tell([{ isIntersecting, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
-  }
-  disconnect() {}
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  inSight = null
-  vi.stubGlobal('IntersectionObserver', Window)
-})
-
-async function part(id: SectionId): Promise<HTMLElement> {
-  return await waitFor(() => {
-    const element = document.getElementById(id)
-    if (!element) throw new Error(`there is no section ${id}`)
-    return element
-  })
-}
+startReading()
 
 describe('[/company/{symbol}] the page of a company', () => {
   it('[R36] shows name, symbol, sector, price with its change, ranges, market cap and indices', async () => {
@@ -99,7 +63,7 @@ describe('[/company/{symbol}] the page of a company', () => {
   })
 
   it('a section that fails leaves the others standing', async () => {
-    inSight = 'shareholding'
+    scrollTo('shareholding')
     serveCompany()
     network.use(http.get('/api/company/holders', () => HttpResponse.json({}, { status: 500 })))
     renderApp('/company/TCS')
@@ -199,7 +163,7 @@ describe('for and against', () => {
 
 describe('statements', () => {
   it('are in crores, with growth and margin under them; a line of zeros is left out', async () => {
-    inSight = 'profit-and-loss'
+    scrollTo('profit-and-loss')
     serveCompany()
     renderApp('/company/TCS')
     const card = await part('profit-and-loss')
@@ -218,7 +182,7 @@ describe('statements', () => {
   })
 
   it('can be read as parts of sales or year on year; a figure tells its filing, restated ones that they are', async () => {
-    inSight = 'profit-and-loss'
+    scrollTo('profit-and-loss')
     serveCompany()
     renderApp('/company/TCS')
     const card = await part('profit-and-loss')
@@ -232,7 +196,7 @@ describe('statements', () => {
   })
 
   it('standalone says what is missing and what there is, by an address of its own', async () => {
-    inSight = 'profit-and-loss'
+    scrollTo('profit-and-loss')
     serveCompany()
     const { router } = renderApp('/company/TCS')
     await userEvent.click(await screen.findByRole('radio', { name: 'Standalone' }))
@@ -249,7 +213,7 @@ describe('statements', () => {
 
 describe('peers', () => {
   it('are the industry’s until some are chosen; a stranger’s choice is kept in this browser', async () => {
-    inSight = 'peers'
+    scrollTo('peers')
     const sent = serveCompany()
     network.use(
       http.get('/api/charting/instruments', () =>
@@ -273,7 +237,7 @@ describe('peers', () => {
 
 describe('valuation', () => {
   it('every input of the discounted cash flow can be changed, and impossible ones say why', async () => {
-    inSight = 'valuation'
+    scrollTo('valuation')
     serveCompany()
     renderApp('/company/TCS')
     const card = await part('valuation')
@@ -292,7 +256,7 @@ describe('valuation', () => {
   })
 
   it('a bank’s cash flow is not discounted, and the page says why', async () => {
-    inSight = 'valuation'
+    scrollTo('valuation')
     serveCompany({ ...head, kind: 'bank' })
     network.use(
       http.get('/api/company/valuation', () =>
