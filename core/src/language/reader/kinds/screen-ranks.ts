@@ -60,6 +60,8 @@ export function readTop(sentence: Sentence, at: number, parts: Parts): number | 
     ) {
       parts.limit = number.value
       parts.isRanked = true
+      // "bottom 50 nifty 500 stocks by day change": what they are ranked by may stand far behind.
+      parts.isLowFirst = isLow
       parts.notes.push(became(at, at + 2, `limit ${number.value}`))
       const gain = readGainers(sentence, at + 2, parts)
       if (gain !== null) return gain
