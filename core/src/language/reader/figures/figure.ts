@@ -34,6 +34,8 @@ const inside = (sentence: Sentence, at: number) => {
   return read && { value: read.value, next: read.next }
 }
 
+const todayWords = /^(?:today|today'?s|aaj|aaj ka|intraday)$/
+
 /** One figure with all that belongs to it, and what was left over for the comparison. */
 export const readFigureWhole = remembered(readFigureOnce)
 
@@ -49,7 +51,10 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
     bag.basis === null &&
     bag.timeframe === null &&
     /return|performance/.test(sentence.tokens[bag.coreAt]?.norm ?? '')
-  const composed = compose(isReturn ? { ...bag, span: { count: 1, unit: 'y' } } : bag) ?? null
+  // "return today" is the day's, and nothing had to be assumed.
+  const isOfToday = isReturn && sentence.tokens.slice(at, bag.next + 1).some(({ norm }) => todayWords.test(norm))
+  const usual = { count: 1, unit: isOfToday ? 'd' : 'y' } as const
+  const composed = compose(isReturn ? { ...bag, span: usual } : bag) ?? null
   if (composed) {
     const to = composed.loose && bag.spanFrom > bag.coreAt ? bag.spanFrom : bag.next
     return parsed(
@@ -63,7 +68,7 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
             : [],
         assumptions: composed.assumptions,
       },
-      isReturn
+      isReturn && !isOfToday
         ? { became: [], assumptions: [{ phrase: sentence.tokens[bag.coreAt]?.text ?? '', meaning: 'over 1 year' }] }
         : nothingNoted,
     )
