@@ -44,10 +44,10 @@ describe('snackbar', () => {
   })
 
   it.each([
-    ['Saved as Report', 4000],
-    ['Removed Report', 3000],
-    ['the info tooltip', 10_000],
-  ])('shows %s for %i ms', (text, durationMs) => {
+    ['Saved as Report', limits.snackbarMs.savedAsReport],
+    ['Removed Report', limits.snackbarMs.removedReport],
+    ['the info tooltip', limits.snackbarMs.infoTooltip],
+  ])('[K7] shows %s for %i ms', (text, durationMs) => {
     say({ text, durationMs })
     wait(durationMs - 1)
     expect(screen.getByText(text, { selector: 'p' })).toBeTruthy()

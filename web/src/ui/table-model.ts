@@ -22,6 +22,17 @@ const features = tableFeatures({
 
 export type RowsPerPage = number | 'all'
 
+export interface Paging {
+  readonly rowsPerPage: RowsPerPage
+  readonly options: readonly RowsPerPage[]
+}
+
+const usualPages: Paging = { rowsPerPage: 10, options: [10, 25, 50, 100, 'all'] }
+
+/** The pages a list is shown in; as usual means none while everything fits on the first. */
+export const pagesOf = (paging: Paging | 'usual' | undefined, rows: number): Paging | undefined =>
+  paging !== 'usual' ? paging : rows > pageSize(usualPages.rowsPerPage) ? usualPages : undefined
+
 export interface ModelOptions<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -182,6 +182,27 @@ describe('pages', () => {
     expect(screen.getByText('1–23 of 23')).toBeTruthy()
   })
 
+  it('[K47] as usual: pages of 10 with the options 10, 25, 50, 100 and all, and none for ten rows', () => {
+    const { rerender } = show({ rows: many.slice(0, 11), paging: 'usual' })
+    expect(names()).toHaveLength(limits.table.rowsPerPage)
+    const choice = screen.getByRole('combobox', { name: 'Rows per page' })
+    const offered = within(choice).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent?.toLowerCase())).toEqual(
+      limits.table.rowsPerPageOptions.map(String),
+    )
+    rerender(
+      <Table
+        caption="Companies"
+        columns={columns}
+        rows={many.slice(0, 10)}
+        rowKey={({ symbol }) => symbol}
+        paging="usual"
+      />,
+    )
+    expect(names()).toHaveLength(10)
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+  })
+
   it('goes forward and back, and sorting starts again at the first page', async () => {
     show({ rows: many.slice(0, 12), paging: { rowsPerPage, options: rowsPerPageOptions } })
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))

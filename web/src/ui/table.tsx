@@ -20,7 +20,7 @@ import { findRows, keepColumns } from './table-find.ts'
 import { HeadRow } from './table-head.tsx'
 import { moveBy, type Position } from './table-keyboard.ts'
 import { type Grouping, linesOf } from './table-lines.ts'
-import { type RowsPerPage, useTableModel } from './table-model.ts'
+import { type Paging, pagesOf, useTableModel } from './table-model.ts'
 import { TablePages } from './table-pages.tsx'
 import { Rows, type RowsHandle } from './table-rows.tsx'
 import { type Filter, TableTools } from './table-tools.tsx'
@@ -69,7 +69,8 @@ export interface TableProps<Row extends object> {
   find?: string
   /** The name under which the chosen columns are kept in this browser. */
   keepAs?: string
-  paging?: { readonly rowsPerPage: RowsPerPage; readonly options: readonly RowsPerPage[] }
+  /** `usual`: pages of 10 as soon as there are more rows. */
+  paging?: Paging | 'usual'
   footer?: ReactNode
   /** All rows in the page, without a scroll bar of their own: for a statement that is read as a whole. */
   whole?: boolean
@@ -93,6 +94,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     footer,
   } = props
   const [words, setWords] = useState('')
+  const paging = pagesOf(props.paging, rows.length)
   const found = useMemo(() => findRows(columns, rows, words), [columns, rows, words])
   const model = useTableModel({
     columns,
@@ -100,7 +102,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     rowKey,
     ...(props.keepAs !== undefined && { keepAs: props.keepAs }),
     ...(props.initialSort && { initialSort: props.initialSort }),
-    ...(props.paging && { rowsPerPage: props.paging.rowsPerPage }),
+    ...(paging && { rowsPerPage: paging.rowsPerPage }),
   })
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -270,12 +272,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {props.paging && !loading && found.length > 0 && (
+      {paging && !loading && found.length > 0 && (
         <TablePages
           total={found.length}
           pageIndex={pageIndex}
           pageSize={pageSize}
-          options={props.paging.options}
+          options={paging.options}
           onPage={(index) => model.setPageIndex(index)}
           onPageSize={(size) => model.setPageSize(size)}
         />

@@ -5,7 +5,7 @@ const keywords = ['Market cap', 'Net margin', 'Operating margin', 'Promoter hold
 
 const offered = (text: string, caret = text.length) => completionOf(text, caret, keywords)?.keyword ?? null
 
-describe('[K2 S53] inline keyword completion', () => {
+describe('[K2 S53 V5] inline keyword completion', () => {
   it('needs four characters of the current word', () => {
     expect(offered('mar')).toBeNull()
     expect(offered('mark')).toBe('Market cap')

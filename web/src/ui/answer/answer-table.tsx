@@ -19,8 +19,6 @@ interface Opened {
   readonly who: string
 }
 
-const rowsPerPage = 10
-
 export interface AnswerTableProps {
   table: AnswerTableData
   /** At the left of the tools: the count. */
@@ -69,7 +67,7 @@ export function AnswerTable(props: AnswerTableProps) {
         {...(markedSymbol !== undefined && {
           rowLook: (row: Row) => (row.cells[symbolAt] === markedSymbol ? ('marked' as const) : undefined),
         })}
-        {...(rows.length > rowsPerPage && { paging: { rowsPerPage, options: [rowsPerPage, 25, 50, 100, 'all'] } })}
+        paging="usual"
       />
       {opened?.column.lineage && (
         <Popover

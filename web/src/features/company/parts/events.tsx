@@ -42,9 +42,6 @@ export function Events({ company, show }: EventsProps) {
   return <Documents company={company} announcements={company_announcements} />
 }
 
-const paging = (rows: number) =>
-  rows > 10 ? { paging: { rowsPerPage: 10, options: [10, 25, 50, 'all'] as const } } : {}
-
 const insiderColumns: readonly Column<InsiderTrade>[] = [
   {
     id: 'day',
@@ -119,7 +116,7 @@ function Insiders({ trades }: { trades: readonly InsiderTrade[] }) {
         dense
         initialSort={{ id: 'day', descending: true }}
         empty={<Empty>No insider trade of this company is in the data.</Empty>}
-        {...paging(trades.length)}
+        paging="usual"
       />
     </Card>
   )
@@ -184,7 +181,7 @@ function Announcements({ rows, company }: { rows: readonly Announcement[]; compa
         dense
         find="Filter announcements"
         empty={<Empty>No announcement of this company is in the data.</Empty>}
-        {...paging(rows.length)}
+        paging="usual"
       />
     </Card>
   )
@@ -271,7 +268,7 @@ function Documents({ company, announcements }: { company: CompanyHead; announcem
         loading={annual.isPending || quarters.isPending}
         dense
         empty={<Empty icon="report">No filing of this company is in the data.</Empty>}
-        paging={{ rowsPerPage: 10, options: [10, 25, 50, 'all'] }}
+        paging="usual"
       />
     </Card>
   )

@@ -179,7 +179,7 @@ function Funds({ holders: { funds, fundsTotal }, company }: { holders: CompanyHo
         rowKey={({ id }) => id}
         dense
         empty={<Empty>No mutual fund in the data holds it.</Empty>}
-        {...(funds.length > 10 && { paging: { rowsPerPage: 10, options: [10, 25, 50, 'all'] } })}
+        paging="usual"
       />
     </Card>
   )
@@ -217,7 +217,7 @@ function Investors({ holders: { investors, investorsAt } }: { holders: CompanyHo
         rowKey={({ name }) => name}
         dense
         empty={<Empty>Nobody is named with one percent or more.</Empty>}
-        {...(investors.length > 10 && { paging: { rowsPerPage: 10, options: [10, 25, 50, 'all'] } })}
+        paging="usual"
       />
     </Card>
   )
