@@ -29,7 +29,7 @@ const law: readonly Article[] = [
   { rooms: ['core/language'], may: belowLanguage },
   { rooms: ['core/alerts', 'core/backtest'], may: [...belowLanguage, 'core/calculators', 'core/language'] },
   { rooms: ['core/compile'], may: stack },
-  { rooms: ['core/company'], may: ['core/values'] },
+  { rooms: ['core/company', 'core/holders'], may: ['core/values'] },
   { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
 
   { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
