@@ -7,6 +7,8 @@ export {
   optionValue,
 } from './black-scholes.ts'
 export { type GainAsset, type GainPlan, type GainTax, gainAssets, gainRates, gainTax } from './capital-gains.ts'
+export { type Closes, correlationOf, fewestReturns, volatilityOf } from './co-movement.ts'
+export { type CoinSale, type CoinTax, coinTax, coinTaxRates } from './coin-tax.ts'
 export { type DcfGrid, type DcfPlan, type DcfValue, type DcfYear, dcfGrid, dcfValue, impliedGrowth } from './dcf.ts'
 export { type Dip, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
 export {
@@ -23,6 +25,32 @@ export {
   ways,
 } from './dip-calculator.ts'
 export { type Cheapest, cheapestToHold, fallsByYear, type YearOfFalls } from './etf.ts'
+export {
+  type CalendarYear,
+  calendarYears,
+  type DatedReturn,
+  deepestDrawdown,
+  downsideCapture,
+  type MarketPoint,
+  monthEnds,
+  type NavPoint,
+  quantile,
+  type RollingSummary,
+  rollingReturns,
+  rollingSummary,
+  type SipResult,
+  sipOver,
+} from './fund-history.ts'
+export {
+  type CommonHolding,
+  type LookThrough,
+  lookThrough,
+  type Overlap,
+  overlapOf,
+  type Part,
+  type Portfolio,
+  type SeenHolding,
+} from './fund-overlap.ts'
 export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './index-points.ts'
 export { type Loan, type LoanYear, loanOf } from './loan.ts'
 export { type MixHistory, type MixPart, mixHistory } from './mix.ts'
