@@ -39,7 +39,8 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-async function buildServer() {
+/** @public Called by proofs, in a process of their own. */
+export async function buildServer(outdir) {
   const { build } = await import('esbuild')
   await build({
     entryPoints: {
@@ -50,7 +51,7 @@ async function buildServer() {
       'strategy-worker': join(root, 'server/src/market/strategies/worker.ts'),
       'candle-book-process': join(root, 'server/src/market/candles/book-process.ts'),
     },
-    outdir: join(dist, 'server'),
+    outdir,
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -71,8 +72,8 @@ async function buildServer() {
       },
     ],
   })
-  await buildCell(join(dist, 'server'))
-  cpSync(join(root, 'server/src/postgres/migrations'), join(dist, 'server/migrations'), { recursive: true })
+  await buildCell(outdir)
+  cpSync(join(root, 'server/src/postgres/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 
 /**
@@ -113,7 +114,7 @@ export async function buildIfChanged() {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   step('Building the server')
-  await buildServer()
+  await buildServer(join(dist, 'server'))
   step('Building the pages')
   buildWeb()
   writeFileSync(stamp, now)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ExecutionResult, FormattedExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import mercurius from 'mercurius'
 import type { SignedIn } from '#ctx.ts'
+import { retryAfterSeconds } from '#http/errors.ts'
 import { contextFor, type GraphqlServices } from './context.ts'
 import { isDocumentText, limitRules, parseOptions } from './limits.ts'
 import { present, refusal, statusOf } from './mask.ts'
@@ -62,6 +63,7 @@ export async function answerPosts(
     const { body, user } = request
     if (!Array.isArray(body)) {
       const { status, body: result } = await answer(body, user)
+      if (status === 503) reply.header('retry-after', retryAfterSeconds)
       return reply.code(status).send(result)
     }
     if (body.length === 0 || body.length > graphqlLimits.batch) throw new AppError('query_not_allowed')

@@ -45,7 +45,8 @@ export function toAppError(error: unknown): AppError {
 const detailsOf = (error: ZodError): ErrorBody['details'] =>
   error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 
-const retryAfterSeconds = 2
+/** Said with every 503, so that a client comes back by itself. */
+export const retryAfterSeconds = 2
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)

@@ -14,6 +14,10 @@ export interface PostgresServer {
   readonly url: string
   readonly pid: number
   stop(): Promise<void>
+  /** Ends it as a power switch would: no connection is told, nothing is written out. */
+  crash(): Promise<void>
+  /** After a crash: on the same files and the same port. */
+  startAgain(): Promise<void>
 }
 
 /** The folder with initdb and postgres, newest version first; null where PostgreSQL is not installed. */
@@ -68,28 +72,48 @@ export async function startPostgres(bin: string, { isDurable = false } = {}): Pr
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
   ]
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...identity,
-    cwd: data,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
   const said: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const launch = () => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...identity,
+      cwd: data,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
+    return { child, gone: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
+  }
+  let running = launch()
   const url = `postgres://postgres@127.0.0.1:${port}`
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    running.child.kill(signal)
+    await running.gone
+  }
   const stop = async (): Promise<void> => {
     // Fast shutdown: open connections are closed, nothing is waited for.
-    child.kill('SIGINT')
-    await gone
+    await end('SIGINT')
     rmSync(home, { recursive: true, force: true })
   }
-  try {
-    await answers(`${url}/postgres`, gone)
-  } catch (error) {
-    await stop()
-    throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause: error })
+  const answering = async (): Promise<void> => {
+    try {
+      await answers(`${url}/postgres`, running.gone)
+    } catch (error) {
+      await stop()
+      throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause: error })
+    }
   }
-  return { url, pid: child.pid ?? 0, stop }
+  await answering()
+  return {
+    url,
+    get pid() {
+      return running.child.pid ?? 0
+    },
+    stop,
+    crash: () => end('SIGQUIT'),
+    startAgain: async () => {
+      running = launch()
+      await answering()
+    },
+  }
 }
 
 async function answers(url: string, gone: Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 /** Every fault that is proven. A new one is a file with its proof, and a line here. */
 import type { Proof } from '../proof.ts'
 import { wrongClock } from './clock.ts'
+import { databaseAway, flushedFirst } from './database-away.ts'
 import { everyStatement } from './every-statement.ts'
 import { untrustedFeed } from './feed.ts'
 import { manyWorkers } from './many-workers.ts'
@@ -13,6 +14,8 @@ export const faults: readonly Proof[] = [
   writerKilled,
   senderKilled,
   everyStatement,
+  databaseAway,
+  flushedFirst,
   secondProcess,
   askedToWait,
   unreachable,
