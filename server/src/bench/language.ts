@@ -145,7 +145,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function rowsAgainstSql(folder: string): Promise<BenchRow[]> {
-  const store = await openStore(await buildLanguageStore(folder))
+  const store = await openStore(await buildLanguageStore(folder, { companies, years: 10 }))
   if (!store) throw new Error('the store just built cannot be read')
   const { store: recorded, told } = recording(store)
   const ask = createAsk(recorded)
