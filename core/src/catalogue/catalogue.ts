@@ -1,6 +1,8 @@
+import { coinDatasets } from './coins.ts'
 import type { Category, Dataset, Field, Period, Unit } from './field.ts'
 import { liveDatasets, liveKinds } from './live.ts'
 import { companyDatasets, derivativeDatasets, eventDatasets, fundDatasets, priceDatasets } from './market-datasets.ts'
+import { optionDayDatasets } from './option-days.ts'
 import { derivedDatasets, filedDatasets, projectionDatasets } from './statements.ts'
 
 /** Every data set of the product, in the order screens show them. */
@@ -13,6 +15,8 @@ export const datasets: readonly Dataset[] = [
   ...eventDatasets,
   ...fundDatasets,
   ...derivativeDatasets,
+  ...optionDayDatasets,
+  ...coinDatasets,
   ...liveDatasets,
 ]
 

@@ -136,6 +136,8 @@ const special: Readonly<Record<string, Universe | null>> = {
   futures: { column: 'symbol', what: 'underlyings', of: null },
   options: { column: 'symbol', what: 'underlyings', of: null },
   option_chain_summary: { column: 'symbol', what: 'underlyings', of: null },
+  option_chain_intraday: { column: 'symbol', what: 'underlyings', of: null },
+  option_iv_daily: { column: 'symbol', what: 'underlyings', of: null },
 }
 
 function universeOf({ id, keys }: Dataset): Universe | null {

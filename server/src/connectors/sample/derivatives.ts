@@ -2,7 +2,27 @@ import { optionValue } from 'core/calculators'
 import { type Batch, batchOf } from 'core/catalogue'
 import { addDays, day, isTradingDay, previousTradingDay, type TradingDay, weekday } from 'core/values'
 import type { Asset } from './assets.ts'
+import {
+  type ClosedContract,
+  type DayBar,
+  ivPercentile,
+  optionDayBatches,
+  type StoredChain,
+  type VolatilityYear,
+  volatilityBatch,
+  volatilityYear,
+} from './option-days.ts'
 import { createRandom, type Random } from './random.ts'
+
+/** Daily prices of an underlying; one that trades at other hours has closes only. */
+export interface SpotPath {
+  /** Place of the first bar in the calendar. */
+  readonly start: number
+  readonly open?: Float64Array
+  readonly high?: Float64Array
+  readonly low?: Float64Array
+  readonly close: Float64Array
+}
 
 /** What futures and options are written on. */
 export interface Underlying {
@@ -15,10 +35,15 @@ export interface Underlying {
   /** Yearly, as a fraction. */
   readonly volatility: number
   readonly hasWeeklies: boolean
+  readonly path: SpotPath
+  /** The last days, newest last; none for what trades at other hours. */
+  readonly bars: readonly DayBar[]
 }
 
-const rate = 0.065
-const yearDays = 365
+export const rate = 0.065
+export const yearDays = 365
+/** Strikes to either side of the money. */
+const indexReach = 30
 
 export const contractNames: Readonly<Record<string, string>> = {
   'NIFTY 50': 'NIFTY',
@@ -44,7 +69,7 @@ function monthlyExpiry(month: string): TradingDay {
   return isTradingDay(date) ? date : previousTradingDay(date)
 }
 
-function nextMonths(today: TradingDay, count: number): TradingDay[] {
+export function nextMonths(today: TradingDay, count: number): TradingDay[] {
   const expiries: TradingDay[] = []
   let year = Number(today.slice(0, 4))
   let month = Number(today.slice(5, 7))
@@ -65,7 +90,7 @@ function nextWeeks(today: TradingDay, count: number): TradingDay[] {
   return expiries.filter((expiry) => expiry > today)
 }
 
-const gap = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const gap = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** A round distance near one percent of the price: 50 for Nifty, 100 for Bank Nifty, 20 for a share of 1,500. */
 function strikeStep(spot: number, isIndex: boolean): number {
@@ -74,7 +99,7 @@ function strikeStep(spot: number, isIndex: boolean): number {
   return ([1, 2, 2.5, 5, 10].find((part) => part * power >= wanted) ?? 10) * power
 }
 
-function lotOf(underlying: Underlying): number {
+export function lotOf(underlying: Underlying): number {
   const fixed = indexLots[underlying.contractName]
   if (fixed) return fixed
   // About eight lakh rupees a contract, in round numbers of shares.
@@ -83,20 +108,15 @@ function lotOf(underlying: Underlying): number {
   return Math.max(Math.round(wanted / round) * round, 1)
 }
 
-const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
-const expiryCode = (expiry: string): string =>
+export const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
+export const expiryCode = (expiry: string): string =>
   `${expiry.slice(2, 4)}${months[Number(expiry.slice(5, 7)) - 1]}${expiry.slice(8)}`
-const tick = (price: number): number => Math.max(Math.round(price * 20) / 20, 0.05)
+export const tick = (price: number): number => Math.max(Math.round(price * 20) / 20, 0.05)
 
 /** Volatility by strike: lowest just above the money, rising faster below it. */
 function smile(base: number, strike: number, forward: number, years: number): number {
   const distance = Math.log(strike / forward) / Math.sqrt(Math.max(years, 1 / yearDays))
   return base * (1 + 0.09 * distance * distance - 0.06 * distance)
-}
-
-const buildUp = (price: number, interest: number): string => {
-  if (price >= 0) return interest >= 0 ? 'Long build-up' : 'Short covering'
-  return interest >= 0 ? 'Short build-up' : 'Long unwinding'
 }
 
 type Row = Record<string, string | number | null>
@@ -106,27 +126,49 @@ export function* derivativeBatches(
   today: TradingDay,
   seed: string,
 ): Generator<Batch> {
-  const futures: Row[] = []
   const options: Row[] = []
   const chains: Row[] = []
+  const stored: StoredChain[] = []
+  const years: VolatilityYear[] = []
   for (const underlying of underlyings) {
     const random = createRandom(seed, 'derivatives', underlying.symbol, today)
     const lot = lotOf(underlying)
     const monthly = nextMonths(today, 3)
-    const rollover = random.between(55, 85)
-    for (const [rank, expiry] of monthly.entries())
-      futures.push(futureRow(underlying, expiry, { today, lot, rank, rollover, random }))
+    skipDraws(random)
     const weekly = underlying.hasWeeklies ? nextWeeks(today, 5) : []
     const expiries = [...new Set([...weekly, ...(underlying.kind === 'index' ? monthly : monthly.slice(0, 2))])].sort()
-    for (const expiry of expiries) {
+    const own: Row[] = []
+    for (const [place, expiry] of expiries.entries()) {
       const chain = optionRows(underlying, expiry, { today, lot, random })
       options.push(...chain)
-      chains.push(chainRow(underlying, expiry, chain, random))
+      if (underlying.hasWeeklies) options.push(...farRows(underlying, expiry, { today, lot }))
+      own.push(chainRow(underlying, expiry, chain, random))
+      if (underlying.bars.length > 0 && place < (underlying.hasWeeklies ? 2 : 1))
+        stored.push({
+          everyMinutes: underlying.kind === 'index' ? 5 : 15,
+          // Rows of the same shape, written just above.
+          contracts: chain as unknown as readonly ClosedContract[],
+          bars: underlying.bars,
+        })
     }
+    years.push(withPercentile(own, underlying.contractName, seed))
+    chains.push(...own)
   }
-  yield batchOf('futures', futures, ['expiry'])
   yield batchOf('options', options, ['expiry'])
   yield batchOf('option_chain_summary', chains, ['expiry'])
+  yield volatilityBatch(years, today)
+  yield* optionDayBatches(stored, today, seed)
+}
+
+/** The year that gives the nearest chain its percentile; every chain is then held against it. */
+function withPercentile(chains: Row[], symbol: string, seed: string): VolatilityYear {
+  const [nearest] = chains
+  const year = volatilityYear(
+    { symbol, atmIv: Number(nearest?.atm_iv), percentile: Number(nearest?.iv_percentile) },
+    seed,
+  )
+  for (const chain of chains) chain.iv_percentile = ivPercentile(year, Number(chain.atm_iv))
+  return year
 }
 
 interface Terms {
@@ -135,30 +177,12 @@ interface Terms {
   readonly random: Random
 }
 
-function futureRow(
-  underlying: Underlying,
-  expiry: TradingDay,
-  { today, lot, rank, rollover, random }: Terms & { rank: number; rollover: number },
-): Row {
-  const years = gap(today, expiry) / yearDays
-  const price = tick(underlying.spot * Math.exp(rate * years))
-  const interest = 9 * random.normal()
-  const move = underlying.spot / underlying.previousSpot - 1
-  const lots = Math.round((underlying.kind === 'index' ? 160_000 : 22_000) * ([1, 0.25, 0.04][rank] ?? 0.04))
-  return {
-    symbol: underlying.contractName,
-    contract: `${underlying.contractName}${expiryCode(expiry)}FUT`,
-    expiry,
-    lot_size: lot,
-    last_price: price,
-    contract_volume: Math.round(lots * random.between(0.2, 0.7)),
-    open_interest: lots * lot,
-    open_interest_change: interest,
-    spot: underlying.spot,
-    basis: price - underlying.spot,
-    basis_annual: (price / underlying.spot - 1) * (100 / years),
-    rollover,
-    build_up: buildUp(move, interest),
+/** Futures once took these from the same stream; without them every option of the sample would be another. */
+function skipDraws(random: Random): void {
+  random.uniform()
+  for (let month = 0; month < 3; month++) {
+    random.normal()
+    random.uniform()
   }
 }
 
@@ -167,7 +191,7 @@ function optionRows(underlying: Underlying, expiry: TradingDay, { today, lot, ra
   const step = strikeStep(underlying.spot, underlying.kind === 'index')
   const middle = Math.round(underlying.spot / step) * step
   const forward = underlying.spot * Math.exp(rate * years)
-  const reach = underlying.kind === 'index' ? 30 : 10
+  const reach = underlying.kind === 'index' ? indexReach : 10
   const rows: Row[] = []
   for (let place = -reach; place <= reach; place++) {
     const strike = Math.round((middle + place * step) * 100) / 100
@@ -198,6 +222,49 @@ function optionRows(underlying: Underlying, expiry: TradingDay, { today, lot, ra
         vega: value.vega,
         bid: tick(price * 0.996 - 0.02),
         ask: tick(price * 1.004 + 0.05),
+      })
+    }
+  }
+  return rows
+}
+
+const bothSides = 60
+const oneSided = 2
+
+/** Strikes far out that nobody trades, up to 120 with two sides; the last ones have the side out of the money only. */
+function farRows(underlying: Underlying, expiry: TradingDay, { today, lot }: Omit<Terms, 'random'>): Row[] {
+  const years = gap(today, expiry) / yearDays
+  const step = strikeStep(underlying.spot, true)
+  const middle = Math.round(underlying.spot / step) * step
+  const forward = underlying.spot * Math.exp(rate * years)
+  const rows: Row[] = []
+  for (let place = -bothSides - oneSided; place < bothSides + oneSided; place++) {
+    if (Math.abs(place) <= indexReach) continue
+    const strike = middle + place * step
+    const isBoth = place >= -bothSides && place < bothSides
+    const kinds = isBoth ? (['call', 'put'] as const) : place < 0 ? (['put'] as const) : (['call'] as const)
+    const volatility = smile(underlying.volatility, strike, forward, years)
+    for (const kind of kinds) {
+      const value = optionValue({ kind, spot: underlying.spot, strike, years, rate, volatility })
+      const price = tick(value.price)
+      rows.push({
+        symbol: underlying.contractName,
+        contract: `${underlying.contractName}${expiryCode(expiry)}${strike}${kind === 'call' ? 'CE' : 'PE'}`,
+        expiry,
+        strike,
+        option_type: kind === 'call' ? 'CE' : 'PE',
+        lot_size: lot,
+        last_price: price,
+        contract_volume: 0,
+        open_interest: 0,
+        open_interest_change: null,
+        implied_volatility: volatility * 100,
+        delta: value.delta,
+        gamma: value.gamma,
+        theta: value.theta,
+        vega: value.vega,
+        bid: tick(price * 0.95 - 0.05),
+        ask: tick(price * 1.05 + 0.05),
       })
     }
   }
@@ -235,37 +302,4 @@ function chainRow(underlying: Underlying, expiry: TradingDay, chain: readonly Ro
     call_open_interest: calls,
     put_open_interest: puts,
   }
-}
-
-/** Coins with their places by size. */
-export function coinBatch(assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[]): Batch {
-  const supplies: Readonly<Record<string, readonly [number, number | null]>> = {
-    BTC: [19.9e6, 21e6],
-    ETH: [120.5e6, null],
-    XRP: [60e9, 100e9],
-    BNB: [137.7e6, 200e6],
-    SOL: [560e6, null],
-    ADA: [36e9, 45e9],
-    DOGE: [151e9, null],
-    TRX: [94.7e9, null],
-    AVAX: [429e6, 715.7e6],
-    LINK: [697e6, 1e9],
-    DOT: [1.64e9, 2.1e9],
-    LTC: [76.5e6, 84e6],
-  }
-  const rows = assets
-    .filter(({ asset }) => asset.kind === 'crypto')
-    .map(({ asset, closes }) => {
-      const [supply, most] = supplies[asset.symbol] ?? [1e9, null]
-      return {
-        symbol: asset.symbol,
-        coin_name: asset.name,
-        coin_market_cap: supply * (closes.at(-1) ?? asset.price),
-        circulating_supply: supply,
-        max_supply: most,
-      }
-    })
-    .sort((left, right) => right.coin_market_cap - left.coin_market_cap)
-    .map((row, place) => ({ ...row, coin_rank: place + 1 }))
-  return batchOf('coins', rows)
 }

@@ -3,7 +3,9 @@ import type { TradingDay } from 'core/values'
 import { type Asset, assetCloses, sampleAssets } from './assets.ts'
 import { assetBatches, indexBatch, priceBatches } from './bars.ts'
 import { keepBooks } from './books.ts'
-import { coinBatch, contractNames, derivativeBatches, type Underlying } from './derivatives.ts'
+import { newsBatch } from './coin-news.ts'
+import { coinBars, coinBatch, coinHours, coinPaths, hourBatch, lastCoinHour, moreCoinAssets } from './coins.ts'
+import { contractNames, derivativeBatches, type Underlying } from './derivatives.ts'
 import { etfBatches, etfPath } from './etf-paths.ts'
 import { sampleEtfs } from './etfs.ts'
 import {
@@ -17,6 +19,7 @@ import {
 import { type CompanyLedger, filings } from './filings.ts'
 import { footingOf } from './footing.ts'
 import { fundBatches } from './funds.ts'
+import { futureBatches, participantBatch } from './futures.ts'
 import { tradingHolidays } from './holidays.ts'
 import { type IndexLevels, indexLevels } from './index-levels.ts'
 import { indexValuation, standingsOf } from './index-valuation.ts'
@@ -24,6 +27,7 @@ import { sampleIndices } from './indices.ts'
 import { investorHoldings } from './investors.ts'
 import { keepLenderBooks } from './lender-books.ts'
 import { marketReturns, sampleCalendar } from './market-factor.ts'
+import type { DayBar } from './option-days.ts'
 import { type PricePath, pricePath, sectorReturns } from './prices.ts'
 import { profiles } from './profiles.ts'
 import { sampleQuarters } from './quarters.ts'
@@ -67,7 +71,7 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   )
   const etfs = known.map((etf) => etfPath(etf, levels, assets, calendar, seed))
   onProgress('Writing companies and indices')
-  yield* profiles({ companies, paths, indices, assets: sampleAssets, etfs: known, floats, calendar, seed })
+  yield* profiles({ companies, paths, indices, assets: [...sampleAssets, ...moreCoinAssets], etfs: known, floats, calendar, seed })
   yield* etfBatches(etfs, calendar)
   yield tradingHolidays()
   onProgress('Writing statements')
@@ -93,15 +97,23 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   yield institutionalFlows(sources)
   yield resultsCalendar(sources)
   const closes = new Map(companies.map(({ symbol }) => [symbol, paths.get(symbol)?.close.at(-1) ?? 0]))
-  yield* fundBatches({ levels, calendar, closes, seed })
-  yield* derivativeBatches(underlyingsOf(companies, paths, levels, assets), today, seed)
-  yield coinBatch(assets)
+  yield* fundBatches({ levels, calendar, closes, prices: paths, seed })
+  const underlyings = underlyingsOf(companies, paths, levels, assets)
+  yield* futureBatches(underlyings, calendar, seed)
+  yield participantBatch(calendar, market, seed)
+  yield* derivativeBatches(underlyings, today, seed)
+  const coins = coinPaths(assets, calendar, seed)
+  const hours = coinHours(coins, calendar, seed)
+  yield coinBatch(coins, hours, calendar, seed)
+  yield hourBatch(hours, calendar)
+  yield newsBatch(coins, { seed, until: lastCoinHour(calendar) })
   onProgress('Writing daily prices')
   yield* priceBatches([...paths.values()], etfs, calendar)
   const standings = standingsOf(ledgers, quarters, calendar, seed)
   const valuations = levels.map((level) => indexValuation(level, paths, floatOf, standings))
   yield indexBatch(levels, valuations, calendar)
   yield* assetBatches(assets, calendar, seed)
+  yield coinBars(coins, calendar, seed)
 }
 
 /** Five indices, the hundred largest companies and the metals and fuels that have futures and options. */
@@ -111,10 +123,17 @@ function underlyingsOf(
   levels: readonly IndexLevels[],
   assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
 ): Underlying[] {
+  const lastBars = ({ open, high, low, close }: Pick<PricePath, 'open' | 'high' | 'low' | 'close'>): DayBar[] =>
+    [-2, -1].map((back) => ({
+      open: open.at(back) ?? 0,
+      high: high.at(back) ?? 0,
+      low: low.at(back) ?? 0,
+      close: close.at(back) ?? 0,
+    }))
   const indices = levels
     .filter(({ index }) => contractNames[index.name])
     .map(
-      ({ index, close }): Underlying => ({
+      ({ index, close, ...rest }): Underlying => ({
         symbol: index.name,
         contractName: contractNames[index.name] ?? index.name,
         kind: 'index',
@@ -122,10 +141,13 @@ function underlyingsOf(
         previousSpot: close.at(-2) ?? 0,
         volatility: 0.14,
         hasWeeklies: index.name === 'NIFTY 50',
+        path: { close, ...rest },
+        bars: lastBars({ close, ...rest }),
       }),
     )
   const stocks = companies.slice(0, 100).flatMap(({ symbol, traits }): Underlying[] => {
-    const close = paths.get(symbol)?.close
+    const path = paths.get(symbol)
+    const close = path?.close
     if (!close || close.length < 2) return []
     const volatility = Math.hypot(traits.volatility, traits.beta * 0.14)
     return [
@@ -137,6 +159,8 @@ function underlyingsOf(
         previousSpot: close.at(-2) ?? 0,
         volatility,
         hasWeeklies: false,
+        path,
+        bars: lastBars(path),
       },
     ]
   })
@@ -151,6 +175,8 @@ function underlyingsOf(
         previousSpot: closes.at(-2) ?? 0,
         volatility: asset.volatility,
         hasWeeklies: false,
+        path: { start: 0, close: closes },
+        bars: [],
       }),
     )
   return [...indices, ...stocks, ...commodities]
