@@ -110,7 +110,14 @@ export const investorHoldingFields = [
     'Investor',
     'text',
     'big investor|ace investor|superstar investor|investor name',
-    'A named holder of one percent and more.',
+    'A named holder of one percent and more, as filed.',
+  ),
+  field(
+    'investor_merged',
+    'Investor, names merged',
+    'text',
+    '',
+    'The holder behind the filed name: capitals, order, initials, accounts and legal forms make no second holder.',
   ),
   field(
     'investor_kind',

@@ -13,6 +13,7 @@ import {
   parseFormula,
   quoteIdentifier,
 } from 'core/catalogue'
+import { deriveHolders } from './derive-holders.ts'
 
 /** Inside "rows between" a window is spelled out without its brackets. */
 const innerWindow = 'partition by "symbol", "vintage" order by "period_end"'
@@ -325,6 +326,7 @@ export async function deriveAll(connection: DuckDBConnection): Promise<void> {
     `update "company_profile" set "marketCap" = k."market_cap" from "key_metrics_ttm" k where k."symbol" = "company_profile"."symbol"`,
   )
   await deriveProjections(connection)
+  await deriveHolders(connection)
   await deriveLatest(connection)
 }
 

@@ -229,10 +229,11 @@ async function readHolders(
       [symbol],
     ),
     store.rows(
-      `select "investor", "investor_kind", "holding_percent", "holding_value", "holding_change", "period_end"::varchar as "end"
+      `select coalesce("investor_merged", "investor") as investor, any_value("investor_kind") as "investor_kind",
+         round(sum("holding_percent"), 6) as "holding_percent", sum("holding_value") as "holding_value", sum("holding_change") as "holding_change", any_value("period_end")::varchar as "end"
        from "investor_holdings" where "symbol" = $1
          and "period_end" = (select max("period_end") from "investor_holdings" where "symbol" = $1)
-       order by "holding_percent" desc nulls last, "investor" limit ${limits.investors}`,
+       group by 1 order by "holding_percent" desc nulls last, "investor" limit ${limits.investors}`,
       [symbol],
     ),
     store.rows(

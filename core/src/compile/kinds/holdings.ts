@@ -18,7 +18,15 @@ import {
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { orderedSum } from '../row-sql.ts'
 import { traced } from '../traced.ts'
-import { disclosureNote, fundMonth, fundNote, stakeClause, stakeColumns, weightClause } from './holders.ts'
+import {
+  disclosureNote,
+  fundMonth,
+  fundNote,
+  mergedStakes,
+  stakeClause,
+  stakeColumns,
+  weightClause,
+} from './holders.ts'
 
 const formulas: Readonly<Record<string, string>> = {
   'Quarter before': 'stake of the quarter before',
@@ -62,7 +70,8 @@ async function investorPortfolio(
     sql: `with quarters as (
   select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
 ), held as (
-  select i.*, q.ago from "investor_holdings" i join quarters q using ("period_end") where q.ago <= 2 and lower(i."investor") = lower($1)
+  select i.*, q.ago from (${mergedStakes}) i join quarters q using ("period_end")
+  where q.ago <= 2 and i."investor" in (select coalesce("investor_merged", "investor") from "investor_holdings" where lower($1) in (lower("investor"), lower("investor_merged")))
 )
 select coalesce(c."company_name", n."symbol", b."symbol") as company, coalesce(n."symbol", b."symbol") as symbol,
   n."holding_percent" as stake, b."holding_percent" as stake_before,
@@ -84,6 +93,7 @@ order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
   return body(`${owner.name} ${did[change]} ${companies(rows.length)}${when}.`, {
     notes: [
       disclosureNote,
+      ...(await namesNote(owner.name, reader)),
       ...(change === 'any' ? [] : ['A stake that was below 1% before, or is now, counts as none.']),
     ],
     figures:
@@ -104,6 +114,21 @@ order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
     ],
   })
 }
+
+/** Under which names the stakes are filed, where there are several. */
+async function namesNote(name: string, reader: MarketReader): Promise<string[]> {
+  const rows = await reader.rows({
+    sql: `select distinct "investor" as filed from "investor_holdings" where "investor_merged" in
+  (select "investor_merged" from "investor_holdings" where lower($1) in (lower("investor"), lower("investor_merged"))) order by 1`,
+    values: [name],
+  })
+  if (rows.length < 2) return []
+  const names = rows.map((row) => textOf(row, 'filed'))
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+  return [`${names.length} filed names are merged: ${names.slice(0, mostNames).join('; ')}${more}.`]
+}
+
+const mostNames = 6
 
 async function lastQuarter(reader: MarketReader): Promise<string> {
   const [row] = await reader.rows({

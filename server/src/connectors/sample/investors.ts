@@ -1,11 +1,13 @@
 import { type Batch, type ColumnData, dayNumber } from 'core/catalogue'
+import { filedNames } from './filed-names.ts'
 import { people } from './people.ts'
 import type { PricePath } from './prices.ts'
 import type { Quarter } from './quarters.ts'
 import { createRandom } from './random.ts'
+import { unfiledQuarter } from './shareholding.ts'
 import type { Company } from './universe.ts'
 
-type Kind = 'Mutual fund' | 'Insurer' | 'Foreign institution' | 'Pension and government' | 'Individual'
+export type Kind = 'Mutual fund' | 'Insurer' | 'Foreign institution' | 'Pension and government' | 'Individual'
 
 const institutions: Readonly<Record<Exclude<Kind, 'Individual'>, string>> = {
   'Mutual fund':
@@ -47,6 +49,7 @@ export function investorHoldings(
   seed: string,
 ): Batch {
   const investors = sampleInvestors(seed)
+  const filed = filedNames(investors, seed)
   const byKind = (kind: Kind): Investor[] => investors.filter((investor) => investor.kind === kind)
   const limits = lastPattern(pattern)
   const codes: number[] = []
@@ -83,25 +86,30 @@ export function investorHoldings(
         chosen.push({ investor, stake })
       }
     }
-    for (const { investor, stake } of chosen) {
+    const unfiled = unfiledQuarter(company, seed)
+    const stakes = chosen.map(({ investor, stake }) => {
       let current = stake
       const history: number[] = []
       for (let ago = 0; ago < keptQuarters; ago++) {
         history.push(current)
         current = Math.max(current + 0.12 * random.normal(), 1)
       }
+      return { investor, history: withMoves(history, investor, company, seed) }
+    })
+    for (const { investor, history } of [...stakes, ...former(chosen, investors, company, seed)]) {
       for (const [ago, percent] of history.entries()) {
         const quarter = quarters.at(-1 - ago)
-        if (!quarter || quarter.place <= (path?.start ?? 0)) continue
+        if (percent === null || ago === unfiled || !quarter || quarter.place <= (path?.start ?? 0)) continue
         const price = path?.close[quarter.place - (path?.start ?? 0)] ?? close
+        const before = ago + 1 === unfiled ? null : (history[ago + 1] ?? null)
         codes.push(code)
         ends.push(dayNumber(quarter.end))
-        names.push(investor.name)
+        names.push(filed(investor, company.symbol, ago))
         kinds.push(investor.kind)
         figures.holding_percent.push(Math.round(percent * 100) / 100)
         figures.holding_shares.push(Math.round((shares * percent) / 100))
         figures.holding_value.push(Math.round((shares * percent) / 100) * (ago === 0 ? close : price))
-        figures.holding_change.push(ago + 1 < history.length ? percent - (history[ago + 1] ?? percent) : Number.NaN)
+        figures.holding_change.push(before === null ? Number.NaN : percent - before)
       }
     }
   }
@@ -114,6 +122,40 @@ export function investorHoldings(
   for (const [name, values] of Object.entries(figures))
     columns[name] = { kind: 'number', values: Float64Array.from(values) }
   return { dataset: 'investor_holdings', rowCount: codes.length, columns }
+}
+
+type History = readonly (number | null)[]
+
+/** Some stakes crossed one percent only lately, some fell below it for a quarter; the last quarter stays as it is. */
+function withMoves(history: readonly number[], investor: Investor, company: Company, seed: string): History {
+  const random = createRandom(seed, 'stake moves', company.symbol, investor.name)
+  const since = random.chance(0.07) ? random.whole(1, 4) : history.length
+  const below = random.chance(0.03) ? random.whole(1, 5) : null
+  return history.map((percent, ago) => (ago < since && ago !== below ? percent : null))
+}
+
+/** Who was named once and is not now. */
+function former(
+  chosen: readonly { readonly investor: Investor }[],
+  investors: readonly Investor[],
+  company: Company,
+  seed: string,
+): { investor: Investor; history: History }[] {
+  const random = createRandom(seed, 'former holders', company.symbol)
+  if (!random.chance(0.55)) return []
+  const investor = random.chance(0.25) ? investors.find(({ kind }) => kind === 'Insurer') : random.pick(investors)
+  if (!investor || investor.kind === 'Pension and government' || chosen.some((each) => each.investor === investor))
+    return []
+  const until = random.pick([1, 1, 1, 2, 3])
+  const stake = random.between(1.02, 1.9)
+  return [
+    {
+      investor,
+      history: Array.from({ length: keptQuarters }, (_, ago) =>
+        ago < until ? null : Math.max(stake + 0.08 * random.normal(), 1),
+      ),
+    },
+  ]
 }
 
 type Limits = Record<'mutual_fund_holding' | 'insurance_holding' | 'fii_holding' | 'public_holding', number>

@@ -24,6 +24,12 @@ export const freeFloatOf = (company: Company, seed: string): number => 1 - promo
 const groups = ['promoter', 'fii', 'dii', 'public'] as const
 const kept = 40
 
+/** A few smaller companies did not file for one quarter: so many quarters before the last; null for all others. */
+export function unfiledQuarter(company: Company, seed: string): number | null {
+  const random = createRandom(seed, 'unfiled quarter', company.symbol)
+  return random.chance(0.015) && company.marketCap < 3e11 ? random.whole(4, 6) : null
+}
+
 /** Who owns each company, by quarter; promoter, FII, DII, government and public add to 100. */
 export function shareholdingPattern(
   companies: readonly Company[],
@@ -48,6 +54,7 @@ export function shareholdingPattern(
     let pledged = random.chance(0.22) && company.ownership === 'Private' && promoter > 0 ? random.between(1, 45) : 0
     let holders = Math.round((company.marketCap / 1e7) ** 0.8 * random.between(8, 30))
     const history: Record<string, number>[] = []
+    const unfiled = unfiledQuarter(company, seed)
     const first = recent.findIndex(({ fiscalYear }) => fiscalYear > company.listedYear)
     for (const [place, quarter] of recent.entries()) {
       if (first < 0 || place < first) continue
@@ -76,10 +83,11 @@ export function shareholdingPattern(
       row.insurance_holding = two(held('dii_holding') * 0.28)
       row.institutional_holding = two(held('fii_holding') + held('dii_holding'))
       history.push(row)
-      const before = history.at(-2)
+      const ago = recent.length - 1 - place
+      const before = ago + 1 === unfiled ? undefined : history.at(-2)
       const threeYears = history.at(-13)
       const visible = dayNumber(addDays(quarter.end, 20))
-      if (visible > dayNumber(today)) continue
+      if (visible > dayNumber(today) || ago === unfiled) continue
       codes.push(code)
       put('period_end', dayNumber(quarter.end))
       put('fiscal_year', quarter.fiscalYear)
