@@ -33,6 +33,7 @@ const law: readonly Article[] = [
   { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
 
   { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
+  { rooms: ['server/roles'], may: foundation },
   { rooms: ['server/connectors'], may: ['core/*'] },
   {
     rooms: ['server/notify', 'server/market', 'server/model', 'server/postgres', 'server/identity', 'server/bus'],

@@ -37,6 +37,9 @@ export const EnvSchema = z
       'A PostgreSQL server for user data. Without it, an embedded one in the data folder.',
     ),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Connections to PostgreSQL.'),
+    NATS_URL: optional(z.string().regex(/^(nats|tls):\/\/\S+$/)).describe(
+      'A NATS server for live events between processes, nats://[user:password@]host:port. Needed by every role but all.',
+    ),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

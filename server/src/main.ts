@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readEnv } from '#env.ts'
+import { readRole } from '#roles.ts'
 import { serve } from '#serve.ts'
 
 // Settings of the shell win over those of the file.
@@ -9,6 +10,7 @@ try {
   const began = performance.now()
   const env = readEnv(process.env)
   const running = await serve(env, {
+    role: readRole(process.argv.slice(2)),
     onProgress: (text) =>
       process.stdout.write(`[${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s] ${text}\n`),
   })

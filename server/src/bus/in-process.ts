@@ -5,14 +5,18 @@ export function createInProcessBus(): Bus {
   const emitter = new EventEmitter()
   // Thousands of sockets may listen to one topic; the default warning at ten is not a leak here.
   emitter.setMaxListeners(0)
+  const publish: Bus['publish'] = (topic, payload) => {
+    emitter.emit(topic, payload)
+  }
   return {
-    publish: (topic, payload) => {
-      emitter.emit(topic, payload)
-    },
+    publish,
+    publishHere: publish,
     subscribe: (topic, onPayload) => {
       emitter.on(topic, onPayload)
       return () => emitter.off(topic, onPayload)
     },
+    // Nothing is ever missed inside one process.
+    onGap: () => () => {},
     close: async () => {
       emitter.removeAllListeners()
     },

@@ -23,9 +23,7 @@ import { indicesRoutes } from '#features/indices/rest.ts'
 import { marketsRoutes } from '#features/markets/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
 import { principlesRoutes } from '#features/principles/rest.ts'
-import type { AnsweringParts } from '#features/research/answering.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
-import { rephraseFor } from '#features/research/rephrasing.ts'
 import { listSavedScreens } from '#features/research/reports.ts'
 import { researchRoutes } from '#features/research/rest.ts'
 import { lastQuestions, listWords } from '#features/research/words.ts'
@@ -38,10 +36,8 @@ import { listWatchItems } from '#features/watchlist/watchlist.ts'
 import { registerGraphql } from '#graphql/register.ts'
 import { sessionSecret } from '#identity/secret.ts'
 import { alertParts } from '#jobs/alert-parts.ts'
-import { startResearchJobs } from '#jobs/answer-questions.ts'
 import { createFeedDoor } from '#jobs/feed-door.ts'
-import { startFeedSchedule } from '#jobs/run-feeds.ts'
-import { startStrategyJobs } from '#jobs/run-strategies.ts'
+import { answeringParts, startQueues } from '#jobs/queues.ts'
 import { createModel } from '#model/openai-compatible.ts'
 import { readBearer } from './auth.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
@@ -64,6 +60,8 @@ export interface AppOptions {
   readonly live?: LiveOptions
   /** How files are imported; in this process when nothing is said. */
   readonly feeds?: FeedDoor
+  /** False where other processes do what runs by itself. */
+  readonly jobs?: boolean
   /** Routes beside those of the features. */
   readonly routes?: (app: App) => void
   /** Memory, event loop and the like among the metrics; off in tests, which start many servers in one process. */
@@ -100,7 +98,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   acceptUpgrades(app, { env, metrics, caps: { perAddress: env.SOCKETS_PER_ADDRESS, total: socketsInAll } })
 
-  probes(app)
+  probes(app, services)
   metricsRoute(app, env, metrics)
   publicConfigRoute(app, identity.development !== null)
   accountsRoutes(app, identity)
@@ -116,8 +114,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
   candlesRoutes(app)
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
-  const stopFeeds = startFeedSchedule(services, feeds)
-  app.addHook('onClose', async () => stopFeeds())
   fundsRoutes(app)
   fieldsRoutes(app)
   etfsRoutes(app)
@@ -130,18 +126,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   feedbackRoutes(app)
   explorerRoutes(app)
   const model = createModel(env)
-  const research: AnsweringParts = {
-    watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
-    rephrase: model ? (own, sentence) => rephraseFor(own, model, sentence) : null,
-  }
+  const research = answeringParts(model)
   researchRoutes(app, research)
   indicesRoutes(app)
   marketsRoutes(app, { watchlist: research.watchlist })
   promptTestRoutes(app, { parts: research, model })
-  const stopResearch = await startResearchJobs(services, research)
-  app.addHook('onClose', stopResearch)
-  const stopStrategies = await startStrategyJobs(services, alertParts)
-  app.addHook('onClose', stopStrategies)
+  if (options.jobs ?? true) app.addHook('onClose', await startQueues(services, { feeds, research }))
   await registerGraphql(app, services)
   liveQuotes(app, options.live)
   options.routes?.(app)

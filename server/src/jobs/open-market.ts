@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, day, lastClosedDay } from 'core/values'
 import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
@@ -14,6 +15,7 @@ import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
 import { followMarket } from './follow-market.ts'
+import { followFeed, shareFeed } from './shared-feed.ts'
 
 export interface MarketOptions {
   readonly env: Env
@@ -21,6 +23,8 @@ export interface MarketOptions {
   readonly log: Logger
   readonly clock: Clock
   readonly bus: Bus
+  /** Another process has the file in its care and the line to the vendor: nothing is built here, prices come on the bus. */
+  readonly isFollower?: boolean
   readonly onProgress: (text: string) => void
 }
 
@@ -58,18 +62,21 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
 
 /** Builds the sample when there is no market, or one of another catalogue, or an old one. */
 async function openOnce(options: MarketOptions): Promise<Market> {
-  const { env, dataDir, clock, bus, log } = options
-  const store = await openMarketStore(options)
+  const { env, dataDir, clock, bus, log, isFollower = false } = options
+  const store = isFollower ? await awaitStore(options) : await openMarketStore(options)
   const replayed = replayedDay(env, store)
   const { market, board } = await createMarket(store, {
     clock,
     isAlwaysOpen: env.FEED === 'sample' && env.FEED_ALWAYS_OPEN,
     ...(replayed ? { replayed } : {}),
   })
-  const feed = await startFeed({ env, store, board, bus, clock, log }).catch(async (error) => {
-    await market.close()
-    throw error
-  })
+  const feed = isFollower
+    ? followFeed({ bus, board, clock }, { source: store.source, session: market.session })
+    : await startFeed({ env, store, board, bus, clock, log }).catch(async (error) => {
+        await market.close()
+        throw error
+      })
+  const stopSharing = isFollower ? () => {} : shareFeed({ bus, board, clock }, feed)
   log.debug({ market: marketFile(dataDir), asOf: store.asOf }, 'market open')
   // Names and bars are taken in now, not while the first person waits; a failure shows when somebody asks.
   void market
@@ -83,14 +90,28 @@ async function openOnce(options: MarketOptions): Promise<Market> {
     session,
     state: (now) => ({ ...market.state(now), source: feed.source(), session: session(now) }),
     close: async () => {
+      stopSharing()
       feed.stop()
       await market.close()
     },
   }
 }
 
+const lookEveryMs = 500
+
+/** A file that this build reads, put there by the process that keeps it or copied from its machine. */
+async function awaitStore({ dataDir, onProgress }: MarketOptions): Promise<MarketStore> {
+  const path = marketFile(dataDir)
+  for (let isSaid = false; ; isSaid = true) {
+    const store = existsSync(path) ? await openStore(path) : null
+    if (store) return store
+    if (!isSaid) onProgress(`Waiting for a market of this version at ${path}`)
+    await delay(lookEveryMs)
+  }
+}
+
 /** The store alone, without live prices: for a terminal. */
-export async function openMarketStore(options: Omit<MarketOptions, 'bus'>): Promise<MarketStore> {
+export async function openMarketStore(options: Omit<MarketOptions, 'bus' | 'isFollower'>): Promise<MarketStore> {
   const path = marketFile(options.dataDir)
   if (existsSync(path)) {
     const store = await openStore(path)

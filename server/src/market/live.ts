@@ -46,6 +46,10 @@ export type Rejection = (typeof rejections)[number]
 export interface LiveBoard {
   /** Why the tick was refused; null when it was taken. */
   accept(tick: Tick, now: number): Rejection | null
+  /** Takes over what the board of another process accepted; answers what is new here. */
+  adopt(quotes: readonly Quote[]): Quote[]
+  /** Today's minutes of another process, whose own word counts for a minute that both have. */
+  adoptBars(symbol: string, bars: readonly MinuteBar[]): void
   quote(symbol: string): Quote | null
   assetOf(symbol: string): LiveAsset | null
   symbols(asset?: LiveAsset): readonly string[]
@@ -180,7 +184,36 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     }
   }
 
+  const isNews = (quote: Quote): boolean => {
+    const known = entries.get(quote.symbol)?.quote
+    if (!known || quote.last === null || quote.at === null) return false
+    if (known.at === null || quote.at > known.at) return true
+    // A vendor's clock has seconds: several trades may be of one.
+    const { last, volume, high, low, open, previousClose } = known
+    const isSame =
+      quote.last === last && quote.volume === volume && quote.high === high && quote.low === low && quote.open === open
+    return quote.at === known.at && !(isSame && quote.previousClose === previousClose)
+  }
+
   return {
+    adopt: (quotes) => {
+      const fresh = quotes.filter(isNews)
+      for (const quote of fresh) {
+        const entry = entries.get(quote.symbol)
+        const { last, at, volume } = quote
+        if (!entry || last === null || at === null) continue
+        take(entry, { symbol: quote.symbol, last, at, ...(volume === null ? {} : { volume }) })
+        Object.assign(entry.quote, quote)
+      }
+      return fresh
+    },
+    adoptBars: (symbol, bars) => {
+      const entry = entries.get(symbol)
+      if (!entry) return
+      const byMinute = new Map(entry.bars.map((bar) => [bar.minute, bar]))
+      for (const bar of bars) if (dayOf(bar.minute) === entry.day) byMinute.set(bar.minute, { ...bar })
+      entry.bars = [...byMinute.values()].sort((left, right) => left.minute - right.minute).slice(-keptBars)
+    },
     accept: (tick, now) => {
       const reason = judge(tick, now)
       const entry = entries.get(tick.symbol)

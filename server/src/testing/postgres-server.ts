@@ -135,7 +135,7 @@ async function answers(url: string, gone: Promise<void>): Promise<void> {
   }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
