@@ -55,6 +55,23 @@ export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './ind
 export { type Loan, type LoanYear, loanOf } from './loan.ts'
 export { type MixHistory, type MixPart, mixHistory } from './mix.ts'
 export {
+  type BuildUp,
+  buildUpOf,
+  buildUps,
+  type ChainPositions,
+  forwardVolatility,
+  type ImpliedOption,
+  impliedOption,
+  isIlliquid,
+  maxPain,
+  nearestStrike,
+  parityForward,
+  percentileOf,
+  putCallRatio,
+  widestSpread,
+} from './option-chain.ts'
+export {
+  chanceOfProfit,
   type Leg,
   type LegKind,
   legKinds,

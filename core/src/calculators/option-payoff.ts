@@ -1,6 +1,6 @@
 /** What a set of options and futures on one underlying is worth, at expiry and before. */
 import { fail, ok, type Result } from '../values/index.ts'
-import { optionValue } from './black-scholes.ts'
+import { normalCumulative, optionValue } from './black-scholes.ts'
 
 export const legKinds = ['call', 'put', 'future'] as const
 export type LegKind = (typeof legKinds)[number]
@@ -14,6 +14,8 @@ export interface Leg {
   readonly premium: number
   /** Units: lots × lot size. */
   readonly quantity: number
+  /** Of this leg alone, a fraction a year; without it that of the day. */
+  readonly volatility?: number
 }
 
 export const mostLegs = 6
@@ -45,7 +47,14 @@ export interface Today {
 export const payoffBefore = (legs: readonly Leg[], price: number, { years, rate, volatility }: Today): number =>
   legs.reduce((sum, leg) => {
     if (leg.kind === 'future') return sum + atExpiry(leg, price)
-    const { price: worth } = optionValue({ kind: leg.kind, spot: price, strike: leg.strike, years, rate, volatility })
+    const { price: worth } = optionValue({
+      kind: leg.kind,
+      spot: price,
+      strike: leg.strike,
+      years,
+      rate,
+      volatility: leg.volatility ?? volatility,
+    })
     return sum + signOf(leg) * leg.quantity * (worth - leg.premium)
   }, 0)
 
@@ -100,4 +109,26 @@ export function payoffOf(legs: readonly Leg[]): Result<Payoff, string> {
     mostLoss: slope < -flat ? null : Math.min(...values),
     breakEvens: breakEvens.sort((left, right) => left - right),
   })
+}
+
+/**
+ * How likely the legs end with a profit, as a fraction, if the price ends lognormally around its forward with this volatility.
+ * A model's figure, not a forecast: the same one that gives an option its delta.
+ */
+export function chanceOfProfit(
+  legs: readonly Leg[],
+  { spot, years, rate, volatility }: Today & { readonly spot: number },
+): number | null {
+  const payoff = payoffOf(legs)
+  if (!payoff.ok || !(years > 0) || !(volatility > 0) || !(spot > 0)) return null
+  const root = volatility * Math.sqrt(years)
+  const drift = Math.log(spot) + (rate - (volatility * volatility) / 2) * years
+  const below = (price: number): number => normalCumulative((Math.log(price) - drift) / root)
+  const edges = [0, ...payoff.value.breakEvens, Number.POSITIVE_INFINITY]
+  return edges.slice(0, -1).reduce((chance, from, at) => {
+    const to = edges[at + 1] ?? Number.POSITIVE_INFINITY
+    const inside = to === Number.POSITIVE_INFINITY ? from * 2 + spot : (from + to) / 2
+    if (!(payoffAt(legs, inside) > 0)) return chance
+    return chance + (to === Number.POSITIVE_INFINITY ? 1 : below(to)) - (from === 0 ? 0 : below(from))
+  }, 0)
 }
