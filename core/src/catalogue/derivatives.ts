@@ -1,4 +1,5 @@
-import { field } from './field.ts'
+import { field, fieldTable } from './field.ts'
+import { dailyBarFields } from './prices.ts'
 
 const contract = [
   field(
@@ -35,6 +36,34 @@ export const futureFields = [
     'Price and open interest read together.',
   ),
 ]
+
+const ofContract = (id: string) => futureFields.filter((each) => each.id === id)
+
+/** A bar of a contract has what an instrument's bar has, so that charts and rules read both alike. */
+export const futureBarFields = [
+  ...ofContract('expiry'),
+  ...ofContract('lot_size'),
+  ...dailyBarFields.filter(({ id }) => ['open', 'high', 'low', 'close', 'previous_close', 'volume'].includes(id)),
+  ...ofContract('open_interest'),
+  ...ofContract('open_interest_change'),
+  ...ofContract('spot'),
+]
+
+/** What somebody holds open at the end of a day, in contracts, as the exchange publishes it by kind of participant. */
+export const participantFields = fieldTable(`
+index_future_long | Index futures long | count | index futures bought, long index futures | Contracts of index futures held long.
+index_future_short | Index futures short | count | index futures sold, short index futures | Contracts of index futures held short.
+stock_future_long | Stock futures long | count | stock futures bought, long stock futures | Contracts of stock futures held long.
+stock_future_short | Stock futures short | count | stock futures sold, short stock futures | Contracts of stock futures held short.
+index_call_long | Index calls long | count | index calls bought | Contracts of index calls held long.
+index_put_long | Index puts long | count | index puts bought | Contracts of index puts held long.
+index_call_short | Index calls short | count | index calls written | Contracts of index calls held short.
+index_put_short | Index puts short | count | index puts written | Contracts of index puts held short.
+stock_call_long | Stock calls long | count | stock calls bought | Contracts of stock calls held long.
+stock_put_long | Stock puts long | count | stock puts bought | Contracts of stock puts held long.
+stock_call_short | Stock calls short | count | stock calls written | Contracts of stock calls held short.
+stock_put_short | Stock puts short | count | stock puts written | Contracts of stock puts held short.
+`)
 
 export const optionFields = [
   ...contract,
@@ -76,12 +105,4 @@ export const chainFields = [
   field('expected_move', 'Expected move', 'percent', 'implied move', 'Straddle price on spot.'),
   field('call_open_interest', 'Call open interest', 'count', 'call oi', 'Of all strikes.'),
   field('put_open_interest', 'Put open interest', 'count', 'put oi', 'Of all strikes.'),
-]
-
-export const coinFields = [
-  field('coin_name', 'Coin', 'text', 'crypto|cryptocurrency|coin name|bitcoin', 'Name of the coin.'),
-  field('coin_rank', 'Coin rank', 'count', 'market cap rank', 'By market capitalisation.'),
-  field('coin_market_cap', 'Coin market cap', 'rupees', 'crypto market cap', 'Price on all coins.'),
-  field('circulating_supply', 'Circulating supply', 'count', 'coins in circulation', 'Coins in circulation.'),
-  field('max_supply', 'Largest supply', 'count', 'maximum supply', 'Coins there can ever be.'),
 ]

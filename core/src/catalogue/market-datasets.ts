@@ -1,4 +1,5 @@
-import { chainFields, coinFields, futureFields, optionFields } from './derivatives.ts'
+import { coinFields } from './coins.ts'
+import { chainFields, futureBarFields, futureFields, optionFields, participantFields } from './derivatives.ts'
 import {
   announcementFields,
   calendarFields,
@@ -255,6 +256,17 @@ export const fundDatasets = [
     fields: fundHoldingFields,
   }),
   dataset({
+    id: 'mutual_fund_holdings_monthly',
+    title: 'Fund holdings by month',
+    description: 'Portfolios as funds disclosed them, month after month; shares are counted as they were on the day.',
+    category: 'shareholding',
+    period: 'daily',
+    keys: ['id', 'day', 'holding_symbol'],
+    fields: fundHoldingFields.filter(({ id }) =>
+      ['holding_name', 'holding_sector', 'holding_weight', 'holding_quantity', 'holding_amount'].includes(id),
+    ),
+  }),
+  dataset({
     id: 'mutual_fund_nav',
     title: 'Fund NAVs',
     description: 'NAV by month end.',
@@ -292,6 +304,24 @@ export const derivativeDatasets = [
     period: 'point',
     keys: ['symbol', 'contract'],
     fields: futureFields,
+  }),
+  dataset({
+    id: 'futures_daily',
+    title: 'Daily futures',
+    description: 'One bar a contract and trading day, with its open interest.',
+    category: 'price_volume',
+    period: 'daily',
+    keys: ['symbol', 'contract', 'day'],
+    fields: futureBarFields,
+  }),
+  dataset({
+    id: 'participant_open_interest',
+    title: 'Open interest by participant',
+    description: 'Contracts held long and short by clients, institutions and members, by day.',
+    category: 'shareholding',
+    period: 'daily',
+    keys: ['participant', 'day'],
+    fields: participantFields,
   }),
   dataset({
     id: 'options',

@@ -22,6 +22,7 @@ const keyTypes: Readonly<Record<string, string>> = {
   year_ahead: 'integer',
   holding_number: 'integer',
   minute: 'double',
+  hour: 'double',
 }
 
 /** Point in time: when a statement's period ended, when the public could first see it, and which filing it is. */

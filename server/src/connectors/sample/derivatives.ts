@@ -1,7 +1,6 @@
 import { optionValue } from 'core/calculators'
 import { type Batch, batchOf } from 'core/catalogue'
 import { addDays, day, isTradingDay, previousTradingDay, type TradingDay, weekday } from 'core/values'
-import type { Asset } from './assets.ts'
 import {
   type ClosedContract,
   type DayBar,

@@ -71,7 +71,16 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   )
   const etfs = known.map((etf) => etfPath(etf, levels, assets, calendar, seed))
   onProgress('Writing companies and indices')
-  yield* profiles({ companies, paths, indices, assets: [...sampleAssets, ...moreCoinAssets], etfs: known, floats, calendar, seed })
+  yield* profiles({
+    companies,
+    paths,
+    indices,
+    assets: [...sampleAssets, ...moreCoinAssets],
+    etfs: known,
+    floats,
+    calendar,
+    seed,
+  })
   yield* etfBatches(etfs, calendar)
   yield tradingHolidays()
   onProgress('Writing statements')
