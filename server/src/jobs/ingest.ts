@@ -109,6 +109,7 @@ const unchecked: ReadonlySet<string> = new Set([
   ...defining,
   'market_indices',
   'futures',
+  'futures_daily',
   'options',
   'option_chain_summary',
   'asset_price_daily',

@@ -1,17 +1,9 @@
 import { optionValue } from 'core/calculators'
 import type { LiveKind } from 'core/catalogue'
 import { day, startOfDay } from 'core/values'
+import { indexContracts } from './derive-futures.ts'
 import type { LiveBoard } from './live.ts'
 import type { MarketStore, Row } from './store.ts'
-
-/** Contracts on an index are named otherwise than the index. */
-const indexContracts: Readonly<Record<string, string>> = {
-  NIFTY: 'NIFTY 50',
-  BANKNIFTY: 'NIFTY BANK',
-  FINNIFTY: 'NIFTY FIN SERVICE',
-  MIDCPNIFTY: 'NIFTY MID SELECT',
-  NIFTYNXT50: 'NIFTY NEXT 50',
-}
 
 const rate = 0.065
 const yearMs = 365 * 86_400_000

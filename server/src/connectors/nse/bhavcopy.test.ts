@@ -133,6 +133,24 @@ describe('an NSE bhavcopy', () => {
             spot: 22_421.95,
           },
         ],
+        futures_daily: [
+          {
+            symbol: 'NIFTY',
+            contract: 'NIFTY26OCTFUT',
+            day: '2026-10-01',
+            expiry: '2026-10-27',
+            lot_size: 65,
+            open: 22_500,
+            high: 22_600,
+            low: 22_400,
+            close: 22_550,
+            previous_close: 22_500,
+            volume: 752,
+            open_interest: 130_000,
+            open_interest_change: (13_000 / 117_000) * 100,
+            spot: 22_421.95,
+          },
+        ],
         options: [
           {
             symbol: 'ABCAPITAL',

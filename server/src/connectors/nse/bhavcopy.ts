@@ -69,7 +69,7 @@ export const nseBhavcopy = defineConnector({
   vendor: 'nse',
   takes: 'an NSE bhavcopy',
   notes: `Equity series kept: ${keptSeries.join(', ')}; bonds, gilts, warrants and other series are left out and counted.`,
-  datasets: ['stock_price_daily_historical', 'global_symbol_map', 'futures', 'options'],
+  datasets: ['stock_price_daily_historical', 'global_symbol_map', 'futures', 'futures_daily', 'options'],
   recognises: ({ text }) =>
     /^"?"?,?"?SYMBOL"?,"?SERIES"?,"?OPEN/.test(text) ||
     /^INSTRUMENT,SYMBOL,EXPIRY_DT/.test(text) ||
@@ -170,7 +170,11 @@ function legacyContract(row: RowReader, contracts: Contract[]): void {
     expiry: row.day('EXPIRY_DT'),
     strike: isFuture ? null : row.amount('STRIKE_PR'),
     day: row.day('TIMESTAMP'),
+    open: row.maybeAmount('OPEN'),
+    high: row.maybeAmount('HIGH'),
+    low: row.maybeAmount('LOW'),
     close: row.amount('CLOSE'),
+    previousClose: null,
     settlement: row.maybeAmount('SETTLE_PR'),
     contracts: row.count('CONTRACTS'),
     openInterest: row.count('OPEN_INT'),
@@ -191,7 +195,11 @@ function udiffContract(row: RowReader, contracts: Contract[]): void {
     expiry: row.day('XpryDt'),
     strike: isFuture ? null : row.amount('StrkPric'),
     day: row.day('TradDt'),
+    open: row.maybeAmount('OpnPric'),
+    high: row.maybeAmount('HghPric'),
+    low: row.maybeAmount('LwPric'),
     close: row.amount('ClsPric'),
+    previousClose: row.maybeAmount('PrvsClsgPric') || null,
     settlement: row.maybeAmount('SttlmPric'),
     contracts: row.count('TtlTradgVol'),
     openInterest: row.count('OpnIntrst'),

@@ -10,7 +10,12 @@ export interface Contract {
   readonly expiry: string
   readonly strike: number | null
   readonly day: string
+  /** Zero in a contract without a trade. */
+  readonly open: number | null
+  readonly high: number | null
+  readonly low: number | null
   readonly close: number
+  readonly previousClose: number | null
   readonly settlement: number | null
   readonly contracts: number
   readonly openInterest: number
@@ -69,11 +74,31 @@ export function isOpen(row: RowReader, { expiry, day }: Contract, column: string
   return !row.isRejected
 }
 
+function barOf(
+  { day, open, high, low, previousClose, spot }: Contract,
+  { last_price: close, contract_volume: volume, ...common }: ContractRow,
+) {
+  // A day without a trade has one price only.
+  const [first, most, least] = open && high && low && volume > 0 ? [open, high, low] : [close, close, close]
+  return { ...common, day, open: first, high: most, low: least, close, previous_close: previousClose, volume, spot }
+}
+
+interface ContractRow {
+  readonly symbol: string
+  readonly contract: string
+  readonly expiry: string
+  readonly lot_size: number | null
+  readonly last_price: number
+  readonly contract_volume: number
+  readonly open_interest: number
+  readonly open_interest_change: number | null
+}
+
 export function addContracts(contracts: readonly Contract[], collect: Collector): void {
   const monthly = monthlyExpiries(contracts)
   for (const contract of contracts) {
     const { kind, underlying, expiry, strike, close, settlement, spot, line } = contract
-    const common = {
+    const common: ContractRow = {
       symbol: underlying,
       contract: contract.name ?? contractName(contract, monthly),
       expiry,
@@ -85,7 +110,9 @@ export function addContracts(contracts: readonly Contract[], collect: Collector)
       open_interest_change: changePercent(contract.openInterest, contract.openInterestChange),
     }
     const from = { line, symbolColumn: 'contract' }
-    if (kind === 'FUT') collect.add('futures', { ...common, spot }, from)
-    else collect.add('options', { ...common, strike, option_type: kind }, from)
+    if (kind === 'FUT') {
+      collect.add('futures', { ...common, spot }, from)
+      collect.add('futures_daily', barOf(contract, common), from)
+    } else collect.add('options', { ...common, strike, option_type: kind }, from)
   }
 }
