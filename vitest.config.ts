@@ -8,8 +8,8 @@ const fixed = { TZ: 'UTC', LANG: 'en_US.UTF-8' }
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Files run one after another: the server's tests share one PostgreSQL, and some of them cut its connections.
-    maxWorkers: 1,
+    // As many as the machine this must be quick on has cores. The server's tests share one PostgreSQL, each in a database of its own.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles } },
       {

@@ -151,7 +151,9 @@ describe.runIf(testEngines.includes('postgres'))('when the store loses the conne
     await vi.waitFor(() => expect(rows).toHaveLength(1))
     const store = server.services.db as UserStore
     const cut = await store.maintain((client) =>
-      client.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where query ilike 'listen %'"),
+      client.query(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+      ),
     )
     expect(cut.rowCount).toBe(1)
     const second = await addMessage(ctx, { chat_uuid, question: 'while nobody listened' })
