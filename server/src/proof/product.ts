@@ -39,6 +39,10 @@ export interface ProductSetup {
   /** A PostgreSQL; without one, the embedded store in the folder. */
   readonly url?: string | null
   readonly port?: number
+  /** Folder of a built program; without one it is built for this run, without its pages. */
+  readonly bundle?: string
+  /** Behind the program's name: --role web. */
+  readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -94,10 +98,10 @@ export const emailsOf = (count: number, name = 'person'): string[] =>
   Array.from({ length: count }, (_, place) => `${name}${place}@example.com`)
 
 export async function startProduct(bench: Pick<Bench, 'defer'>, setup: ProductSetup): Promise<Product> {
-  const { dataDir, url = null, port = 0, env = {} } = setup
-  const folder = await productBundle()
+  const { dataDir, url = null, port = 0, args = [], env = {} } = setup
+  const folder = setup.bundle ?? (await productBundle())
   const began = performance.now()
-  const child = spawn(process.execPath, [join(folder, 'main.js')], {
+  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH ?? '',

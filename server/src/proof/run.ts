@@ -1,4 +1,4 @@
-/** npm run faults, npm run load: [names…] [--rounds N] [--seed text] [--list]. A table, JSON in artifacts/, and 1 where a goal was missed. */
+/** npm run faults, npm run load, npm run scale: [names…] [--rounds N] [--seed text] [--list]. A table, JSON in artifacts/, and 1 where a goal was missed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,9 +8,10 @@ import { findPostgres, startPostgres } from '#testing/postgres-server.ts'
 import { faults } from './faults/registry.ts'
 import { loads } from './load/registry.ts'
 import { type Bench, type Proof, type ProofRow, runProof } from './proof.ts'
+import { scales } from './scale/registry.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads }
+const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads, scale: scales }
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const [list = '', ...given] = process.argv.slice(2)

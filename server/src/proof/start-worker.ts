@@ -1,6 +1,6 @@
 /** Starts worker processes: bundled once, because a loader would take most of the life of a process that is soon killed. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type * as Esbuild from 'esbuild'
@@ -44,6 +44,9 @@ async function makeBundle(): Promise<string> {
     banner: {
       js: "import { createRequire as bundled } from 'node:module'; globalThis.require ??= bundled(import.meta.url);",
     },
+  })
+  cpSync(fileURLToPath(new URL('../postgres/migrations/', import.meta.url)), `${outdir}/migrations`, {
+    recursive: true,
   })
   return `${outdir}/worker.js`
 }

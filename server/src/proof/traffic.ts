@@ -6,6 +6,8 @@ export interface Reply {
   /** 0: the connection ended without an answer, so that what was asked may have happened. */
   readonly status: number
   readonly ms: number
+  /** It was asked over a connection; false where none could be had. */
+  readonly isSent: boolean
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
 }
@@ -36,11 +38,13 @@ export function openTraffic(origin: string, connections = 64): Traffic {
         const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
         const chunks: Buffer[] = []
         let status = 0
+        let isSent = false
         let heard: Record<string, unknown> = {}
         const end = (): void =>
           resolve({
             status,
             ms: performance.now() - began,
+            isSent,
             headers: heard,
             body: status === 0 ? '' : Buffer.concat(chunks).toString(),
           })
@@ -70,6 +74,10 @@ export function openTraffic(origin: string, connections = 64): Traffic {
             reply.on('error', end)
           },
         )
+        sent.on('socket', (socket) => {
+          if (socket.connecting) socket.once('connect', () => (isSent = true))
+          else isSent = true
+        })
         sent.on('timeout', () => sent.destroy())
         sent.on('error', end)
         sent.end(text)

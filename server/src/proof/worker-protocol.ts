@@ -28,6 +28,8 @@ export type ToWorker =
   /** Sends what comes, until it is killed. */
   | { readonly kind: 'serve' }
   | { readonly kind: 'save'; readonly user_id: UserId; readonly objects: unknown; readonly version: string }
+  /** Brings the tables up to date. */
+  | { readonly kind: 'migrate' }
   | { readonly kind: 'report' }
 
 export type FromWorker =

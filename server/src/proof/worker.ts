@@ -15,6 +15,7 @@ import { createEgress } from '#notify/egress.ts'
 import { createTelegramChannel } from '#notify/telegram.ts'
 import { createWebhookChannel } from '#notify/webhook.ts'
 import { openEmbedded } from '#postgres/embedded.ts'
+import { migrate } from '#postgres/migrate.ts'
 import { openServer } from '#postgres/server.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './worker-protocol.ts'
 import { quiet, sealedWith, origin as siteOrigin } from './world.ts'
@@ -75,6 +76,7 @@ const work: { [Kind in ToWorker['kind']]: (message: Extract<ToWorker, { kind: Ki
   serve: () => startDelivery(parts),
   save: ({ user_id, objects, version }) =>
     replaceInstruments({ ...services, user: { id: user_id } } as unknown as UserCtx, objects, version),
+  migrate: () => db.maintain((client) => migrate(client)),
   report: async () => undefined,
 }
 

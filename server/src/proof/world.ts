@@ -43,10 +43,15 @@ async function openEmbeddedStore({ embeddedTemplate }: Bench): Promise<UserStore
   return db
 }
 
+export async function emptyFolder(bench: Pick<Bench, 'defer'>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  bench.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Files of an embedded store that processes can be killed over. */
 export async function embeddedFolder(bench: Bench): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'proof-'))
-  bench.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await emptyFolder(bench)
   const template = bench.embeddedTemplate === null ? {} : { template: bench.embeddedTemplate }
   const db = await openEmbedded({ dataDir, patienceMs: 60_000, ...template })
   if (bench.embeddedTemplate === null) await db.maintain((client) => migrate(client))

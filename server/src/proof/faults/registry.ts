@@ -1,17 +1,19 @@
 /** Every fault that is proven. A new one is a file with its proof, and a line here. */
 import type { Proof } from '../proof.ts'
+import { apiKilled } from './api-killed.ts'
 import { wrongClock } from './clock.ts'
 import { databaseAway, flushedFirst } from './database-away.ts'
 import { everyStatement } from './every-statement.ts'
 import { untrustedFeed } from './feed.ts'
 import { manyWorkers } from './many-workers.ts'
 import { senderKilled } from './sender-killed.ts'
-import { diskFull, secondProcess, writerKilled } from './store-tests.ts'
+import { stopping } from './stopping.ts'
+import { diskFull, secondProcess } from './store-tests.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
 import { badManners, downForHours } from './webhooks.ts'
 
 export const faults: readonly Proof[] = [
-  writerKilled,
+  apiKilled,
   senderKilled,
   everyStatement,
   databaseAway,
@@ -26,4 +28,5 @@ export const faults: readonly Proof[] = [
   manyWorkers,
   untrustedFeed,
   diskFull,
+  stopping,
 ]

@@ -1,0 +1,150 @@
+/** Every process is killed in turn while people write and make alerts through the balancer; nothing acknowledged may be missing afterwards. */
+import { dayOf } from 'core/values'
+import type { UserStore } from '#postgres/store.ts'
+import type { Evidence } from '../check-history.ts'
+import { until } from '../many-rules.ts'
+import { bearersFor, emailsOf, productFolder } from '../product.ts'
+import { many, type Proof } from '../proof.ts'
+import { openTraffic, pause, type Traffic } from '../traffic.ts'
+import { alertOn, judge, openOtherSides, openStore, verdictOf } from '../world.ts'
+import { acknowledged, startWriters } from '../writers.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { needed } from './live-crossing.ts'
+
+const writers = 4
+/** Acknowledged while it is away, and again after it is back. */
+const writesBetween = 40
+/** A notice that a killed sender held is free again after a minute. */
+const leaseMs = 75_000
+
+interface Victim {
+  readonly name: string
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** In the order in which they are killed, again and again. */
+const victimsOf = ({ nats, feed, worker, webs: [first, second] }: Cluster): readonly Victim[] => [
+  first,
+  { name: 'NATS', kill: nats.kill, start: nats.start },
+  feed,
+  worker,
+  second,
+]
+
+/** People whose alerts leave by a webhook. */
+async function withWebhooks(db: UserStore, traffic: Traffic, tokens: readonly string[], host: string): Promise<void> {
+  // A development token makes its person when it is first seen.
+  for (const token of tokens) await traffic.ask({ path: '/api/profile/channels', token })
+  await db.maintain((client) => client.query(`update users set callback_url = $1 || '/of/' || id`, [host]))
+}
+
+/** One alert after another: each holds already, and so is told at once. */
+function startAlertMakers(tokens: readonly string[], traffic: Traffic): { stop(): Promise<void> } {
+  let isStopping = false
+  const live = async (token: string): Promise<void> => {
+    for (let turn = 0; !isStopping && turn < mostRules; turn++) {
+      await traffic.ask({
+        path: '/api/alerts/rules',
+        token,
+        body: {
+          sentence: 'tell me when tcs goes above 1',
+          name: `above 1, ${turn}`,
+          channel: 'callbackurl',
+          settings: { trigger: 'each' },
+        },
+      })
+      await pause(150)
+    }
+  }
+  const lives = tokens.map(live)
+  return {
+    stop: async () => {
+      isStopping = true
+      await Promise.all(lives)
+    },
+  }
+}
+const mostRules = 90
+
+const everyWatchToday = (db: UserStore): Promise<Evidence['alerts']> =>
+  db.maintain(async (client) => {
+    const { rows } = await client.query<{ agent_id: number }>(
+      'select agent_id from alert_rule where agent_id is not null',
+    )
+    const today = dayOf(Date.now())
+    return rows.map(({ agent_id }) => ({ key: alertOn(`agent-${agent_id}`, today), leaves: true }))
+  })
+
+export const eachKilled: Proof = {
+  name: 'S2',
+  title: 'web, NATS, feed, worker, web killed in turn while people write and alerts fire',
+  rounds: 20,
+  shortRounds: 3,
+  run: async (bench, rounds) => {
+    const sides = await openOtherSides(bench)
+    const { db, url } = await openStore(bench)
+    const dataDir = await productFolder(bench)
+    const cluster = url === null ? null : await startCluster(bench, { url, dataDir })
+    if (!cluster) return [needed]
+    const traffic = openTraffic(cluster.balancer.origin.replace('localhost', '127.0.0.1'))
+    bench.defer(traffic.close)
+    const tokens = await bearersFor(emailsOf(writers))
+    await withWebhooks(db, traffic, tokens, sides.host.origin)
+
+    const work = startWriters({ tokens, traffic: () => traffic })
+    const alerts = startAlertMakers(tokens.slice(0, 2), traffic)
+    const victims = victimsOf(cluster)
+    const writesMore = async (): Promise<boolean> => {
+      const goal = acknowledged(work.history) + writesBetween
+      return await until(
+        () => acknowledged(work.history) >= goal,
+        () => acknowledged(work.history),
+      )
+    }
+    let away = 0
+    for (let round = 0; round < rounds; round++) {
+      const victim = victims[round % victims.length]
+      await victim?.kill()
+      if (!(await writesMore())) away++
+      await victim?.start()
+      if (!(await writesMore())) away++
+    }
+    await Promise.all([work.stop(), alerts.stop()])
+    const rules = await everyWatchToday(db)
+    await until(
+      () => sides.host.received.length >= rules.length,
+      () => sides.host.received.length,
+      leaseMs,
+    )
+    const { rows } = await db.maintain((client) => client.query<{ symbol: string }>('select symbol from watch_list'))
+    const violations = await judge({
+      db,
+      sides,
+      alerts: rules,
+      history: work.history.events,
+      written: rows.map(({ symbol }) => symbol),
+    })
+    const failed = work.seen.filter(({ status }) => status !== 200).length
+    return [
+      {
+        what: `${rounds} kills; ${many(acknowledged(work.history))} writes and ${many(rules.length)} alerts meanwhile`,
+        goal: '0 lost, 0 double',
+        measured: verdictOf(violations),
+        pass: violations.length === 0 && rules.length > 0,
+      },
+      {
+        what: 'people go on writing while any one process is away',
+        goal: 'always',
+        measured: `${away} standstills; ${many(failed)} of ${many(work.seen.length)} requests to be asked again`,
+        pass: away === 0,
+      },
+      {
+        what: 'requests that each web process took',
+        goal: 'both',
+        measured: [...cluster.balancer.taken.values()].map(many).join(' and '),
+        pass: cluster.balancer.taken.size === 2,
+      },
+    ]
+  },
+}
