@@ -168,6 +168,11 @@ const owners: Readonly<Record<string, string>> = {
   channel_pace: 'notify/outbox',
   operator_run: 'audit/runs',
   scraped_fund: 'features/funds',
+  coin_source: 'features/crypto',
+  coin_news_item: 'features/crypto',
+  saved_news: 'features/crypto',
+  muted_source: 'features/crypto',
+  news_alert: 'features/crypto',
 }
 
 /** A feature's tables are named in its store.ts, or in <part>-store.ts where one file would be too long; so with the outbox. */

@@ -82,6 +82,10 @@ export const insertInto = {
   risk_profile: ({ user, id }) =>
     `insert into risk_profile (id, user_id, answers, taken_at, capacity, tolerance, band) overriding system value values (${id}, ${user}, '{"fall": 2}', '2026-02-06T04:31:07.123Z', 50, 40, 3)`,
   own_rule: ({ user }) => `insert into own_rule (user_id, principle) values (${user}, 'low-debt')`,
+  saved_news: ({ user }) =>
+    `insert into saved_news (user_id, item_id, source, headline, coins, published_at) values (${user}, 'a1', 'example.com', 'Bitcoin, ₹ and é', '{BTC}', '2026-02-06T04:31:07.123Z')`,
+  muted_source: ({ user }) => `insert into muted_source (user_id, source) values (${user}, 'example.com')`,
+  news_alert: ({ user }) => `insert into news_alert (user_id, symbol) values (${user}, 'BTC')`,
   user_feedback: ({ user, id }) =>
     `insert into user_feedback (id, user_id, type, comment) overriding system value values (${id}, ${user}, 2, 'The chart is upside down')`,
 } as const satisfies Record<string, (rows: UserRows) => string>
@@ -101,6 +105,11 @@ const insertIntoService = {
     `insert into operator_run (id, tool, what, started_by, email, state, says, started_at, finished_at)
      overriding system value
      values (${id}, 'function', '() => 1', ${user}, 'op@example.com', 'failed', 'Stopped: out of memory', '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
+  coin_source: ({ id }) =>
+    `insert into coin_source (name, kind, snapshot, tried_at, good_at) values ('list-${id}', 'list', '{"coins": []}', '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:07.123Z')`,
+  coin_news_item: ({ id }) =>
+    `insert into coin_news_item (id, source, headline, coins, story, published_at, seen_at)
+     values ('a${id}', 'example.com', 'Bitcoin, ₹ and é', '{BTC,ETH}', 'a${id}', '2026-02-06T04:31:07.123Z', '2026-02-06T04:31:09.456Z')`,
   channel_pace: ({ user }) =>
     `insert into channel_pace (channel, next_at) values ('${user === 1 ? 'telegram' : 'callbackurl'}', '2026-02-06T18:00:00.000Z')`,
   telegram_login: ({ id }) =>

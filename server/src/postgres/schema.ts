@@ -16,6 +16,7 @@ import {
 import type { UserId } from './db.ts'
 import { bigSerial, createdAt, moment, ownUserId, serial, userId } from './schema/columns.ts'
 
+export { coin_news_item, coin_source, muted_source, news_alert, saved_news } from './schema/coins.ts'
 export { own_rule, risk_profile } from './schema/learning.ts'
 export { feed_run, feed_schedule, operator_run, scraped_fund } from './schema/operators.ts'
 export { channel_pace, notice, notice_attempt } from './schema/outbox.ts'
