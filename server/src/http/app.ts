@@ -19,6 +19,8 @@ import type { FeedDoor } from '#features/feeds/door.ts'
 import { feedsRoutes } from '#features/feeds/rest.ts'
 import { fieldsRoutes } from '#features/fields/rest.ts'
 import { fundsRoutes } from '#features/funds/rest.ts'
+import { futuresRoutes } from '#features/futures/rest.ts'
+import { holdersRoutes } from '#features/holders/rest.ts'
 import { indicesRoutes } from '#features/indices/rest.ts'
 import { marketsRoutes } from '#features/markets/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
@@ -119,6 +121,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   etfsRoutes(app)
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)
+  futuresRoutes(app)
   riskRoutes(app)
   principlesRoutes(app)
   vocabRoutes(app, { taught: listWords, questions: lastQuestions })

@@ -3,6 +3,8 @@ import { datasetOf, quoteIdentifier } from 'core/catalogue'
 import type { DatasetRows, Row } from '#connectors/rows.ts'
 import { adjustBar, fillPreviousCloses, readAdjustments, readjustBars } from '#market/adjust.ts'
 import { deriveAll } from '#market/derive.ts'
+import { deriveFunds } from '#market/derive-funds.ts'
+import { deriveFutures } from '#market/derive-futures.ts'
 import { deriveIndicators } from '#market/indicators.ts'
 import { type MergeCounts, mergeRows } from '#market/merge.ts'
 import { createTables, readMeta, schemaHash, writeMeta } from '#market/tables.ts'
@@ -84,7 +86,7 @@ const measured: ReadonlySet<string> = new Set([
   ],
   ...['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].flatMap((id) => [id, `${id}_quarterly`]),
   ...['company_announcements', 'company_insider_trades', 'bulk_deals', 'results_calendar'],
-  ...['mutual_funds', 'mutual_fund_nav', 'futures', 'options', 'coins'],
+  ...['mutual_funds', 'mutual_fund_nav', 'futures', 'futures_daily', 'participant_open_interest', 'options', 'coins'],
 ])
 
 const subjectOf = (dataset: string): string => {
@@ -174,6 +176,10 @@ async function recordState(connection: DuckDBConnection, id: string, { vendor, d
   const newest = dated ? `max(${quoteIdentifier(dated)})` : '$3::date'
   await connection.run(
     `insert or replace into dataset_state select $1, $2, ${newest}, count(*), $3 from ${quoteIdentifier(id)}`,
+  // A spot price that came after the contracts gives them their basis.
+  if ([...priceTables, 'asset_price_daily', 'futures', 'futures_daily'].some((id) => touched.has(id)))
+    await deriveFutures(connection)
+  if (fundTables.some((id) => touched.has(id))) await deriveFunds(connection)
     [id, source, day],
   )
 }

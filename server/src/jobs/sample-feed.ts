@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
 import { createSampleFeed, type FeedIndex, type FeedSymbol } from '#connectors/sample/feed.ts'
+import { underlyingSql } from '#market/derive-futures.ts'
 import type { LiveBoard } from '#market/live.ts'
 import type { MarketStore } from '#market/store.ts'
 
@@ -59,5 +60,9 @@ async function feedUniverse(store: MarketStore, board: LiveBoard) {
   const indices: FeedIndex[] = [...byIndex].map(([name, weights]) => ({ name, weights }))
   const etfs = await store.rows(`select "symbol", "underlying" from "etf_instruments" order by 1`)
   const follows = new Map(etfs.map((row) => [String(row.symbol), String(row.underlying)]))
+  const futures = await store.rows(
+    `select "contract", ${underlyingSql('"symbol"')} as underlying from "futures" order by 1`,
+  )
+  for (const row of futures) follows.set(String(row.contract), String(row.underlying))
   return { symbols, indices, follows }
 }

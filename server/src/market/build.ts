@@ -3,6 +3,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import type { Batch } from 'core/catalogue'
 import type { TradingDay } from 'core/values'
 import { deriveAll } from './derive.ts'
+import { deriveFunds } from './derive-funds.ts'
+import { deriveFutures } from './derive-futures.ts'
 import { deriveIndicators } from './indicators.ts'
 import { createTables, recordStates, schemaHash, writeMeta } from './tables.ts'
 import { appendBatch } from './write.ts'
@@ -34,6 +36,8 @@ export async function buildStore(options: BuildOptions): Promise<void> {
     await deriveIndicators(connection)
     onProgress('Computing ratios')
     await deriveAll(connection)
+    await deriveFutures(connection)
+    await deriveFunds(connection)
     await recordStates(connection, source, loadedAt, asOf)
     await writeMeta(connection, {
       source,

@@ -30,6 +30,8 @@ import { createFieldReads } from './read-fields.ts'
 import { readTradables } from './read-trade.ts'
 import { readExact, readWatched } from './read-watched.ts'
 import { createCompanySearch } from './search.ts'
+import { createFutureReads } from './read-futures.ts'
+import { createHolderReads } from './read-holders.ts'
 import type { MarketStore } from './store.ts'
 import { startStrategy } from './strategies/thread.ts'
 
@@ -58,6 +60,9 @@ export async function createMarket(
       source: store.source,
       asOf: store.asOf,
       session: session(now),
+    coins: createCoinReads(store),
+    futures: createFutureReads(store),
+    options: createOptionReads(store, board),
       at: now,
     }),
     session,

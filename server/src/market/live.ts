@@ -1,7 +1,7 @@
 import type { Quote } from 'core/contract'
 import { dayOf } from 'core/values'
 
-export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto'
+export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
 
 export interface Opening {
   readonly symbol: string
@@ -70,6 +70,7 @@ const largestMove: Readonly<Record<LiveAsset, number>> = {
   commodity: 0.25,
   currency: 0.1,
   crypto: 0.5,
+  future: 0.25,
 }
 /** It is believed when so many ticks in a row, over so long, say about the same. */
 const confirming = { ticks: 5, ms: 30_000, apart: 0.1 }

@@ -25,6 +25,8 @@ import type { FieldReads } from './read-fields.ts'
 import type { Tradable } from './read-trade.ts'
 import type { WatchFiguresWanted } from './read-watched.ts'
 import type {
+import type { FutureReads } from './read-futures.ts'
+import type { HolderReads } from './read-holders.ts'
   CompanyAnnouncement,
   EtfInstrument,
   EventFilter,
@@ -47,6 +49,9 @@ export interface Market {
   searchCompanies(text: string, limit: number): readonly CompanyHit[]
   showcase(): Promise<Showcase>
   /** Last known quotes; symbols the market does not know are absent. */
+  readonly coins: CoinReads
+  readonly futures: FutureReads
+  readonly options: OptionReads
   quotes(symbols: readonly string[]): readonly Quote[]
   /** By company name. */
   stocks(): Promise<readonly Stock[]>

@@ -211,11 +211,15 @@ export async function readOpenings(store: MarketStore, before?: TradingDay): Pro
      from "${table}" where ${before ? '"day" < $1::date and "day" > $1::date - 15' : `"day" > (select max("day") from "${table}") - 15`}
      qualify row_number() over (partition by ${key} order by "day" desc) = 1`
   const rows = await store.rows(
-    `select b.*, m."asset_type" from (
+    `select * from (select b.*, m."asset_type" from (
        ${lastBars('stock_price_daily_historical', '"symbol"')} union all
        ${lastBars('market_index_price_daily', '"index_name"')} union all
        ${lastBars('asset_price_daily', '"symbol"')}
-     ) b join "global_symbol_map" m on m."symbol" = b.symbol order by b.symbol`,
+     ) b join "global_symbol_map" m on m."symbol" = b.symbol
+     union all
+     select b.*, 'future' from (${lastBars('futures_daily', '"contract"')}) b
+       where b.symbol in (select "contract" from "futures")
+     ) order by symbol`,
     values,
   )
   return rows.map((row) => ({

@@ -331,3 +331,4 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     },
   }
 }
+    futures: { contracts: async () => [], history: async () => null, positions: async () => null },

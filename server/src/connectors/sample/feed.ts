@@ -2,7 +2,7 @@ import { createRandom, type Random } from './random.ts'
 
 export interface FeedSymbol {
   readonly symbol: string
-  readonly asset: 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto'
+  readonly asset: 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
   readonly last: number
   readonly volume: number
 }
@@ -23,7 +23,7 @@ export interface FeedIndex {
 export interface FeedOptions {
   readonly symbols: readonly FeedSymbol[]
   readonly indices: readonly FeedIndex[]
-  /** Symbol of an ETF → the index or metal it follows. */
+  /** Symbol of an ETF or a future → what it follows. */
   readonly follows: ReadonlyMap<string, string>
   readonly seed: string
   /** Symbols that trade in one step. */
@@ -48,7 +48,15 @@ interface Trader {
 
 export function createSampleFeed({ symbols, indices, follows, seed, perStep }: FeedOptions): SampleFeed {
   const random = createRandom(seed, 'feed')
-  const volatility = { stock: 0.0009, etf: 0, index: 0, commodity: 0.0006, currency: 0.0001, crypto: 0.0014 } as const
+  const volatility = {
+    stock: 0.0009,
+    etf: 0,
+    index: 0,
+    commodity: 0.0006,
+    currency: 0.0001,
+    crypto: 0.0014,
+    future: 0,
+  } as const
   const traders: Trader[] = symbols
     .filter(({ symbol, asset }) => volatility[asset] > 0 && !follows.has(symbol))
     .map(({ symbol, asset, last, volume }) => ({
