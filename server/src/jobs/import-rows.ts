@@ -110,6 +110,11 @@ async function makeWay(connection: DuckDBConnection, { dataset, write, rows }: D
   const counted = await connection.runAndReadAll(`select count(*)::double as many from ${table} where ${old}`)
   await connection.run(`delete from ${table} where ${old}`)
   await connection.run('insert into imported select $1, subject from arriving', [dataset])
+  // A vendor that lists a fund says nothing of its portfolio; a simulated one must not stand under the vendor's name.
+  if (dataset === 'mutual_funds') {
+    for (const simulated of ['mutual_fund_holdings', 'mutual_fund_holdings_monthly'])
+      await connection.run(`delete from ${quoteIdentifier(simulated)} where "id" in (select subject from arriving)`)
+  }
   await connection.run('drop table arriving')
   return Number(counted.getRowObjects()[0]?.many ?? 0)
 }
@@ -153,8 +158,16 @@ const statementTables = [
   ...priceTables,
   'company_profile',
   'shareholding_pattern',
+  'investor_holdings',
   ...['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].flatMap((id) => [id, `${id}_quarterly`]),
 ]
+
+const fundTables = [
+  'mutual_funds',
+  'mutual_fund_nav',
+  'mutual_fund_holdings_monthly',
+  'market_index_price_daily',
+] as const
 
 async function deriveWhatFollows(connection: DuckDBConnection, touched: ReadonlySet<string>): Promise<void> {
   // An ETF list alone also changes what follows: the premium of a price to the fund's value.
@@ -163,6 +176,10 @@ async function deriveWhatFollows(connection: DuckDBConnection, touched: Readonly
     await deriveIndicators(connection)
   }
   if (statementTables.some((id) => touched.has(id))) await deriveAll(connection)
+  // A spot price that came after the contracts gives them their basis.
+  if ([...priceTables, 'asset_price_daily', 'futures', 'futures_daily'].some((id) => touched.has(id)))
+    await deriveFutures(connection)
+  if (fundTables.some((id) => touched.has(id))) await deriveFunds(connection)
 }
 
 /** Where a data set's newest rows come from, for the doctor, the feed console and the source line of an answer. */
@@ -176,10 +193,6 @@ async function recordState(connection: DuckDBConnection, id: string, { vendor, d
   const newest = dated ? `max(${quoteIdentifier(dated)})` : '$3::date'
   await connection.run(
     `insert or replace into dataset_state select $1, $2, ${newest}, count(*), $3 from ${quoteIdentifier(id)}`,
-  // A spot price that came after the contracts gives them their basis.
-  if ([...priceTables, 'asset_price_daily', 'futures', 'futures_daily'].some((id) => touched.has(id)))
-    await deriveFutures(connection)
-  if (fundTables.some((id) => touched.has(id))) await deriveFunds(connection)
     [id, source, day],
   )
 }

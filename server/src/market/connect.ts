@@ -4,10 +4,13 @@ import { createAsk, readOn } from './ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from './ask/watches.ts'
 import { forkCandleBook } from './candles/forked-book.ts'
 import { readTodaysCandles, readUniverse } from './candles/today.ts'
+import { createCoinReads } from './coins.ts'
 import { explorerArray } from './explorer.ts'
+import { createFundReads } from './funds.ts'
 import { createIndexReads } from './indices.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
+import { createOptionReads } from './options.ts'
 import { createPulseReads } from './pulse.ts'
 import {
   readAnnouncements,
@@ -27,11 +30,11 @@ import { companyReadsOf } from './read-company.ts'
 import { readDipFunds, readDipHistory, readTypicalMoves } from './read-dips.ts'
 import { readEtfs } from './read-etfs.ts'
 import { createFieldReads } from './read-fields.ts'
+import { createFutureReads } from './read-futures.ts'
+import { createHolderReads } from './read-holders.ts'
 import { readTradables } from './read-trade.ts'
 import { readExact, readWatched } from './read-watched.ts'
 import { createCompanySearch } from './search.ts'
-import { createFutureReads } from './read-futures.ts'
-import { createHolderReads } from './read-holders.ts'
 import type { MarketStore } from './store.ts'
 import { startStrategy } from './strategies/thread.ts'
 
@@ -54,15 +57,17 @@ export async function createMarket(
   const market: Market = {
     indices: createIndexReads(store),
     fields: createFieldReads(store),
+    holders: createHolderReads(store),
+    funds: createFundReads(store),
     pulse: createPulseReads(store),
+    coins: createCoinReads(store),
+    futures: createFutureReads(store),
+    options: createOptionReads(store, board),
     state: (now) => ({
       simulated: store.isSimulated,
       source: store.source,
       asOf: store.asOf,
       session: session(now),
-    coins: createCoinReads(store),
-    futures: createFutureReads(store),
-    options: createOptionReads(store, board),
       at: now,
     }),
     session,

@@ -17,16 +17,19 @@ import type { ReadResult, Screen, Watch } from 'core/language'
 import type { Asked, Question, ReadAsker, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
+import type { CoinReads } from './coins.ts'
+import type { FundReads } from './funds.ts'
 import type { IndexReads } from './indices.ts'
 import type { MinuteBar } from './live.ts'
+import type { OptionReads } from './options.ts'
 import type { PulseReads } from './pulse.ts'
 import type { CompanyReads } from './read-company.ts'
 import type { FieldReads } from './read-fields.ts'
+import type { FutureReads } from './read-futures.ts'
+import type { HolderReads } from './read-holders.ts'
 import type { Tradable } from './read-trade.ts'
 import type { WatchFiguresWanted } from './read-watched.ts'
 import type {
-import type { FutureReads } from './read-futures.ts'
-import type { HolderReads } from './read-holders.ts'
   CompanyAnnouncement,
   EtfInstrument,
   EventFilter,
@@ -43,15 +46,17 @@ import type { StrategyJob, StrategyThread } from './strategies/thread.ts'
 export interface Market {
   readonly indices: IndexReads
   readonly fields: FieldReads
+  readonly holders: HolderReads
+  readonly funds: FundReads
   readonly pulse: PulseReads
+  readonly coins: CoinReads
+  readonly futures: FutureReads
+  readonly options: OptionReads
   state(now: number): MarketState
   session(now: number): SessionState
   searchCompanies(text: string, limit: number): readonly CompanyHit[]
   showcase(): Promise<Showcase>
   /** Last known quotes; symbols the market does not know are absent. */
-  readonly coins: CoinReads
-  readonly futures: FutureReads
-  readonly options: OptionReads
   quotes(symbols: readonly string[]): readonly Quote[]
   /** By company name. */
   stocks(): Promise<readonly Stock[]>

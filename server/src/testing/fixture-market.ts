@@ -5,13 +5,18 @@ import { readOn } from '#market/ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from '#market/ask/watches.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
 import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
+import { createCoinReads } from '#market/coins.ts'
+import { createFundReads } from '#market/funds.ts'
 import { createIndexReads } from '#market/indices.ts'
+import { createLiveBoard } from '#market/live.ts'
 import type { Market } from '#market/market.ts'
+import { createOptionReads } from '#market/options.ts'
 import { createPulseReads } from '#market/pulse.ts'
 import { findInstruments, readChartBars, readLeaders, readTrends } from '#market/read-charts.ts'
 import { companyReadsOf } from '#market/read-company.ts'
 import { readEtfs } from '#market/read-etfs.ts'
 import { createFieldReads } from '#market/read-fields.ts'
+import { createHolderReads } from '#market/read-holders.ts'
 import type { Tradable } from '#market/read-trade.ts'
 import { readExact, readWatched } from '#market/read-watched.ts'
 import {
@@ -196,6 +201,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     asking ??= openAskingMarket()
     return asking
   }
+  const optionReads = async () => createOptionReads((await opened()).store, createLiveBoard([]))
   const now = options.now ?? Date.parse('2024-02-06T10:00:00+05:30')
   const quote = (symbol: string): Quote[] => {
     const row = companies.find(([known]) => known === symbol)
@@ -289,12 +295,33 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       coverage: async () => createFieldReads((await opened()).store).coverage(),
       spread: async (dataset, id) => createFieldReads((await opened()).store).spread(dataset, id),
     },
+    funds: {
+      list: async (plan) => createFundReads((await opened()).store).list(plan),
+      rows: async (ids) => createFundReads((await opened()).store).rows(ids),
+      page: async (id) => createFundReads((await opened()).store).page(id),
+      overlap: async (ids) => createFundReads((await opened()).store).overlap(ids),
+      trades: async (symbol) => createFundReads((await opened()).store).trades(symbol),
+      portfolios: async (ids) => createFundReads((await opened()).store).portfolios(ids),
+      navs: async (id) => createFundReads((await opened()).store).navs(id),
+    },
+    holders: {
+      investors: async (text, kind) => createHolderReads((await opened()).store).investors(text, kind),
+      investor: async (name) => createHolderReads((await opened()).store).investor(name),
+      company: async (symbol) => createHolderReads((await opened()).store).company(symbol),
+    },
     indices: {
       rows: async () => createIndexReads((await opened()).store).rows(),
       page: async (name) => createIndexReads((await opened()).store).page(name),
       history: async (name) => createIndexReads((await opened()).store).history(name),
       rotation: async () => createIndexReads((await opened()).store).rotation(),
       closes: async (names) => createIndexReads((await opened()).store).closes(names),
+    },
+    coins: {
+      list: async () => createCoinReads((await opened()).store).list(),
+      hours: async () => createCoinReads((await opened()).store).hours(),
+      news: async () => createCoinReads((await opened()).store).news(),
+      movement: async () => createCoinReads((await opened()).store).movement(),
+      dollar: async () => createCoinReads((await opened()).store).dollar(),
     },
     pulse: {
       stocks: async () => createPulseReads((await opened()).store).stocks(),
@@ -303,6 +330,14 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       events: async (onDay) => createPulseReads((await opened()).store).events(onDay),
       glances: async (symbols) => createPulseReads((await opened()).store).glances(symbols),
       liveGlances: async (of) => createPulseReads((await opened()).store).liveGlances(of),
+    },
+    options: {
+      underlyings: async () => (await optionReads()).underlyings(),
+      chain: async (query, now) => (await optionReads()).chain(query, now),
+      live: async (symbol, expiry) => (await optionReads()).live(symbol, expiry),
+      days: async (symbol, expiry) => (await optionReads()).days(symbol, expiry),
+      through: async (query, now) => (await optionReads()).through(query, now),
+      quotes: async (contracts, now) => (await optionReads()).quotes(contracts, now),
     },
     ask: async (question) => (await opened()).ask(question),
     read: async (sentence, asker) => readOn((await opened()).store, sentence, asker),
@@ -326,9 +361,9 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       return provenOn((await asking).store, query, asker)
     },
     isReady: () => true,
+    futures: { contracts: async () => [], history: async () => null, positions: async () => null },
     close: async () => {
       await (await asking)?.close()
     },
   }
 }
-    futures: { contracts: async () => [], history: async () => null, positions: async () => null },

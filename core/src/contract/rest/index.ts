@@ -112,6 +112,20 @@ export {
   type ThesisReply,
   type ThesisRule,
 } from './company.ts'
+export {
+  AlertOnCoinNews,
+  type Coin,
+  type CoinBoard,
+  type CoinMoves,
+  CoinMovesQuery,
+  type CoinNews,
+  type CoinNewsItem,
+  type CoinSource,
+  type CoinStory,
+  MuteCoinSource,
+  type MyCoinNews,
+  SaveCoinNews,
+} from './crypto.ts'
 export { type DipFund, type DipHistory, DipHistoryQuery } from './dips.ts'
 export type { EtfFund } from './etfs.ts'
 export {
@@ -165,20 +179,6 @@ export {
   FieldSpreadQuery,
   fieldLimits,
 } from './fields.ts'
-export {
-  type AverageDays,
-  averageDays,
-  type BreadthDay,
-  comparedMost,
-  type DipYear,
-  type IndexBreadth,
-  type IndexCloses,
-  IndexClosesQuery,
-  type IndexHistory,
-  type IndexMember,
-  type IndexPage,
-  IndexPageQuery,
-  type IndexRotation,
 export {
   type CapClass,
   type CommonStock,
@@ -241,6 +241,20 @@ export {
   type InvestorSummary,
   InvestorsQuery,
 } from './holders.ts'
+export {
+  type AverageDays,
+  averageDays,
+  type BreadthDay,
+  comparedMost,
+  type DipYear,
+  type IndexBreadth,
+  type IndexCloses,
+  IndexClosesQuery,
+  type IndexHistory,
+  type IndexMember,
+  type IndexPage,
+  IndexPageQuery,
+  type IndexRotation,
   type IndexRow,
   type IndexTable,
   type IndexTracker,
@@ -279,6 +293,22 @@ export {
   NoticesQuery,
   NoticesReadRequest,
 } from './notices.ts'
+export {
+  type ChainContracts,
+  type ChainFrame,
+  type ChainHead,
+  type ChainRow,
+  type ChainSide,
+  type OptionChain,
+  OptionChainQuery,
+  type OptionDay,
+  OptionDaysQuery,
+  type OptionThrough,
+  OptionThroughQuery,
+  type OptionUnderlying,
+  type SideFigure,
+  sideFigures,
+} from './options.ts'
 export {
   type CheckedRule,
   type Checklist,

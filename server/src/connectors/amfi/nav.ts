@@ -2,7 +2,7 @@ import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { decimal, isIsin, isNothing, moment } from '../reading/cells.ts'
 import { linesOf } from '../reading/lines.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { categoryKeyOf, planOf } from './scheme.ts'
+import { categoryKeyOf, optionOf, planOf } from './scheme.ts'
 
 const columns = [
   'Scheme Code',
@@ -125,6 +125,7 @@ function readScheme({ cells, line, category, house }: SchemeLine, collect: Colle
     fund_category: category.title,
     category_key: category.key,
     plan: planOf(name),
+    plan_option: optionOf(name),
     nav,
     nav_date: day,
   }

@@ -1,6 +1,10 @@
 export const planOf = (name: string): 'Direct Plan' | 'Regular Plan' =>
   /\bdirect\b/i.test(name) ? 'Direct Plan' : 'Regular Plan'
 
+/** What pays out says so in its name; the rest keeps what it earns. */
+export const optionOf = (name: string): 'Growth' | 'IDCW' =>
+  /\b(?:idcw|dividend(?! yield)|payout|reinvestment|income distribution)\b/i.test(name) ? 'IDCW' : 'Growth'
+
 /** AMFI's categories under the 25 keys of the fund scraper; debt categories have none. The first that fits wins. */
 const keys: readonly (readonly [RegExp, string])[] = [
   [/ETF/i, 'etfs'],

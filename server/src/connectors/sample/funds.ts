@@ -1,8 +1,10 @@
 import { type Batch, batchOf, type ColumnData, dayNumber } from 'core/catalogue'
+import { disclosures } from './fund-disclosures.ts'
 import { fundNames } from './fund-names.ts'
 import type { IndexLevels } from './index-levels.ts'
 import type { Calendar } from './market-factor.ts'
 import { people } from './people.ts'
+import type { PricePath } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Company } from './universe.ts'
 
@@ -193,11 +195,12 @@ export interface FundSources {
   readonly levels: readonly IndexLevels[]
   readonly calendar: Calendar
   readonly closes: ReadonlyMap<string, number>
+  readonly prices: ReadonlyMap<string, PricePath>
   readonly seed: string
 }
 
 /** Schemes, what they hold, and their NAV at each month's end. */
-export function* fundBatches({ levels, calendar, closes, seed }: FundSources): Generator<Batch> {
+export function* fundBatches({ levels, calendar, closes, prices, seed }: FundSources): Generator<Batch> {
   const byName = new Map(levels.map((level) => [level.index.name, level]))
   const ends = monthEnds(calendar)
   const paths = sampleFunds().map((fund) => navPath(fund, ends, byName, seed))
@@ -218,6 +221,7 @@ export function* fundBatches({ levels, calendar, closes, seed }: FundSources): G
       fund_category: fund.category,
       category_key: fund.key,
       plan: 'Direct Plan',
+      plan_option: 'Growth',
       benchmark: fund.benchmark,
       nav: Math.round((navs.at(-1) ?? 0) * 10_000) / 10_000,
       nav_date: navDate,
@@ -244,9 +248,21 @@ export function* fundBatches({ levels, calendar, closes, seed }: FundSources): G
     }
   })
   yield batchOf('mutual_funds', rows, ['nav_date', 'launch_date'])
-  yield batchOf(
-    'mutual_fund_holdings',
-    paths.flatMap(({ fund }) => holdings(fund, byName, closes, sizes.get(fund.id) ?? 0, seed)),
+  const held = new Map(
+    paths.map(({ fund }) => [fund.id, holdings(fund, byName, closes, sizes.get(fund.id) ?? 0, seed)]),
+  )
+  yield batchOf('mutual_fund_holdings', [...held.values()].flat())
+  yield disclosures(
+    paths.map(({ fund, navs }) => ({
+      id: fund.id,
+      isPassive: fund.skill < 0.002,
+      isHedged: fund.equity <= 0,
+      size: sizes.get(fund.id) ?? 0,
+      navs,
+      members: byName.get(fund.benchmark)?.index.members ?? [],
+      holdings: held.get(fund.id) ?? [],
+    })),
+    { ends, calendar, prices, seed },
   )
   yield navBatch(paths, ends, calendar)
 }
@@ -275,7 +291,7 @@ function holdings(
       company.marketCap ** (fund.skill < 0.002 ? 1 : 0.55) * (fund.skill < 0.002 ? 1 : random.between(0.5, 1.6)),
   )
   const total = raw.reduce((sum, value) => sum + value, 0)
-  return chosen
+  const rows = chosen
     .map((company, at) => ({ company, weight: ((raw[at] ?? 0) / total) * fund.equity * 100 }))
     .sort((left, right) => right.weight - left.weight)
     .map(({ company, weight }, place) => {
@@ -292,6 +308,28 @@ function holdings(
         ...changes(Math.floor(weight * 100) / 100, turning),
       }
     })
+  return withinWhole(rows)
+}
+
+/** Most of a portfolio that shares can be; the rest is cash. */
+const mostInShares = 99.4
+
+/** A portfolio of a month or of three months ago was no more than a whole either. */
+function withinWhole<Row extends Changing>(rows: readonly Row[]): Row[] {
+  const kept = (change: 'holding_change_1m' | 'holding_change_3m'): ((row: Row) => number) => {
+    const total = rows.reduce((sum, row) => sum + row.holding_weight - row[change], 0)
+    if (total <= mostInShares) return (row) => row[change]
+    const then = (row: Row): number => Math.floor((row.holding_weight - row[change]) * (mostInShares / total) * 100)
+    return (row) => Math.round(row.holding_weight * 100 - then(row)) / 100
+  }
+  const [month, quarter] = [kept('holding_change_1m'), kept('holding_change_3m')]
+  return rows.map((row) => ({ ...row, holding_change_1m: month(row), holding_change_3m: quarter(row) }))
+}
+
+interface Changing {
+  readonly holding_weight: number
+  readonly holding_change_1m: number
+  readonly holding_change_3m: number
 }
 
 /**
