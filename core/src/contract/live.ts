@@ -1,4 +1,6 @@
 /** The live-quotes socket: what a browser says and what it is told. */
+import type { ChainFrame } from './rest/options.ts'
+
 export const livePath = '/v1/live'
 
 export interface Quote {
@@ -17,10 +19,13 @@ export interface Quote {
 export type LiveRequest =
   | { readonly type: 'subscribe'; readonly symbols: readonly string[] }
   | { readonly type: 'unsubscribe'; readonly symbols: readonly string[] }
+  /** The option chain that is on screen: one a socket, the last one asked for; null for none. */
+  | { readonly type: 'chain'; readonly chain: { readonly symbol: string; readonly expiry: string } | null }
 
 export type LiveMessage =
   | { readonly type: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly type: 'unknown'; readonly symbols: readonly string[] }
+  | { readonly type: 'chain'; readonly frame: ChainFrame }
   | { readonly type: 'session'; readonly state: SessionState; readonly at: number }
   | { readonly type: 'error'; readonly message: string }
 

@@ -24,6 +24,7 @@ import { holdersRoutes } from '#features/holders/rest.ts'
 import { indicesRoutes } from '#features/indices/rest.ts'
 import { marketsRoutes } from '#features/markets/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
+import { optionsRoutes } from '#features/options/rest.ts'
 import { principlesRoutes } from '#features/principles/rest.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { listSavedScreens } from '#features/research/reports.ts'
@@ -111,6 +112,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     savedScreens: listSavedScreens,
     watchlist: async (own) => (await listWatchItems(own, null)).map(({ symbol }) => symbol),
   })
+  holdersRoutes(app)
   chartingRoutes(app)
   strategiesRoutes(app, alertParts)
   candlesRoutes(app)
@@ -119,9 +121,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
   fundsRoutes(app)
   fieldsRoutes(app)
   etfsRoutes(app)
+  futuresRoutes(app)
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)
-  futuresRoutes(app)
   riskRoutes(app)
   principlesRoutes(app)
   vocabRoutes(app, { taught: listWords, questions: lastQuestions })
@@ -133,6 +135,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   researchRoutes(app, research)
   indicesRoutes(app)
   marketsRoutes(app, { watchlist: research.watchlist })
+  optionsRoutes(app)
   promptTestRoutes(app, { parts: research, model })
   if (options.jobs ?? true) app.addHook('onClose', await startQueues(services, { feeds, research }))
   await registerGraphql(app, services)

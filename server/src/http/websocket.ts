@@ -3,10 +3,13 @@ import { errors, type LiveMessage, liveLimits, livePath, type Quote, type Sessio
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
+import { createChainFanOut } from './live-chains.ts'
 
 export const quotesTopic = 'quotes'
 
 const flushMs = 150
+/** An option chain is valued so often, once for everybody who looks at it. */
+const chainMs = 1000
 const heartbeatMs = 15_000
 const quotesPerFrame = 500
 /** Each may be answered with every quote there is, so they are counted. */
@@ -17,6 +20,10 @@ const tooSlowCode = 1013
 const Request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), symbols: z.array(z.string().min(1).max(64)) }),
   z.object({ type: z.literal('unsubscribe'), symbols: z.array(z.string().min(1).max(64)) }),
+  z.object({
+    type: z.literal('chain'),
+    chain: z.object({ symbol: z.string().min(1).max(50), expiry: z.iso.date() }).nullable(),
+  }),
 ])
 
 const howToAsk = 'Send {"type":"subscribe","symbols":["TCS"]} or the same with "unsubscribe".'
@@ -35,6 +42,7 @@ interface Reader {
 export interface LiveOptions {
   /** Tests shorten these. */
   readonly flushMs?: number
+  readonly chainMs?: number
   readonly heartbeatMs?: number
 }
 
@@ -58,6 +66,7 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
     socket.send(text)
   }
   const tell = (reader: Reader, message: LiveMessage): void => send(reader, JSON.stringify(message))
+  const chains = createChainFanOut<Reader>({ market, clock, log, send })
 
   const forget = (reader: Reader, symbol: string): void => {
     reader.symbols.delete(symbol)
@@ -100,6 +109,7 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
     if (reader.requests > requestsPerHeartbeat)
       tell(reader, { type: 'error', message: errors.too_many_requests.message })
     else if (!request) tell(reader, { type: 'error', message: howToAsk })
+    else if (request.type === 'chain') void chains.follow(reader, request.chain)
     else if (request.type === 'subscribe') follow(reader, request.symbols)
     else for (const symbol of request.symbols) forget(reader, symbol)
   }
@@ -152,7 +162,11 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
     }
   }
 
-  const timers = [setInterval(flush, options.flushMs ?? flushMs), setInterval(beat, options.heartbeatMs ?? heartbeatMs)]
+  const timers = [
+    setInterval(flush, options.flushMs ?? flushMs),
+    setInterval(() => void chains.turn(), options.chainMs ?? chainMs),
+    setInterval(beat, options.heartbeatMs ?? heartbeatMs),
+  ]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
@@ -175,6 +189,7 @@ export function liveQuotes(app: FastifyInstance, options: LiveOptions = {}): voi
     })
     socket.on('close', () => {
       readers.delete(reader)
+      void chains.follow(reader, null)
       for (const symbol of [...reader.symbols]) forget(reader, symbol)
     })
     const now = clock.now()
