@@ -1,12 +1,13 @@
-export { type Holder, mergeNames } from './names.ts'
+export { mergeNames } from './names.ts'
 export {
   boughtFor,
   isQuarterEnd,
   moveOf,
-  type Overlap,
   overlapOf,
+  quarterBefore,
   quartersBetween,
+  type SectorPart,
   type StakeMove,
-  stakeMoves,
+  sectorParts,
   withGaps,
 } from './stakes.ts'

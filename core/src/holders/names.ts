@@ -3,7 +3,7 @@
  * one holder only where nothing they say differs; where a short name could be either of two people it stays alone.
  */
 
-export interface Holder {
+interface Holder {
   /** The fullest of its names. */
   readonly holder: string
   /** As filed, by alphabet. */
@@ -37,11 +37,11 @@ interface Said {
 }
 
 const institutionWords = new Set(
-  `advisors advisers agency amc asset assurance authority bank board bv capital cap company companies co consultancy corp
+  `advisors advisers agency amc asia asset assurance authority bank board bv capital caisse cap company companies co consultancy corp
   corporation depositary emerging employees employer enterprises equity esop estate exchange finance financial finvest
   foundation fund funds general global gmbh government govt group growth holding holdings inc india indian industries
   infrastructure institute insurance international inv invest investment investments investors lic lici limited llc llp
-  ltd management market markets master mauritius mf mutual nps nv of office offshore opportunities partners partnership
+  ltd management market markets master mauritius mf mutual nps nv of office offshore opportunities pacific partners partnership
   pension plan plc portfolio president private provident pte public pvt retirement sa scheme securities services sicav
   society stichting system technologies the traders trading treasury trust trustee trustees trusteeship university
   ventures world`.split(/\s+/),

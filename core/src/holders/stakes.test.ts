@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boughtFor, moveOf, overlapOf, quartersBetween, withGaps } from './stakes.ts'
+import { boughtFor, moveOf, overlapOf, quarterBefore, quartersBetween, sectorParts, withGaps } from './stakes.ts'
 
 const filed = { hasFiledNow: true, hasFiledBefore: true }
 
@@ -35,6 +35,14 @@ describe('quarters', () => {
     ])
   })
 
+  it('come one after the other, over the turn of the year too', () => {
+    expect(['2026-03-31', '2026-06-30', '2026-12-31'].map(quarterBefore)).toEqual([
+      '2025-12-31',
+      '2026-03-31',
+      '2026-09-30',
+    ])
+  })
+
   it('that nobody filed are gaps, not zeros', () => {
     const [one, two] = [
       { end: '2025-06-30', value: 3 },
@@ -57,4 +65,18 @@ it('an overlap names the common companies and their part of the portfolio', () =
   ]
   expect(overlapOf(held, ['INFY', 'ITC', 'SBIN'])).toEqual({ symbols: ['ITC', 'INFY'], part: 50 })
   expect(overlapOf([], ['ITC'])).toEqual({ symbols: [], part: null })
+})
+
+it('a portfolio splits into sectors, largest first, and what is not named is in none', () => {
+  expect(
+    sectorParts([
+      { sector: 'IT', value: 30 },
+      { sector: 'Bank', value: 60 },
+      { sector: 'IT', value: 10 },
+      { sector: 'Bank', value: null },
+    ]),
+  ).toEqual([
+    { sector: 'Bank', value: 60, holdings: 1, part: 60 },
+    { sector: 'IT', value: 40, holdings: 2, part: 40 },
+  ])
 })

@@ -4,10 +4,9 @@
  * below: named in the quarter before and not now; unfiled: the company has not filed for the quarter yet; unknown: it
  * did not file for the quarter before.
  */
-export const stakeMoves = ['new', 'increased', 'reduced', 'same', 'below', 'unfiled', 'unknown'] as const
-export type StakeMove = (typeof stakeMoves)[number]
+export type StakeMove = 'new' | 'increased' | 'reduced' | 'same' | 'below' | 'unfiled' | 'unknown'
 
-export interface StakePair {
+interface StakePair {
   /** In percent of the company; null where the holder is not named. */
   readonly now: number | null
   readonly before: number | null
@@ -31,7 +30,14 @@ export const boughtFor = (now: number | null, before: number | null, value: numb
 
 const quarterEnds = ['03-31', '06-30', '09-30', '12-31'] as const
 
+/** Companies also file between quarters, when their capital changes; those are no quarters to compare. */
 export const isQuarterEnd = (day: string): boolean => quarterEnds.some((end) => day.endsWith(end))
+
+export function quarterBefore(end: string): string {
+  const year = Number(end.slice(0, 4))
+  const at = quarterEnds.findIndex((each) => end.endsWith(each))
+  return at > 0 ? `${year}-${quarterEnds[at - 1]}` : `${year - 1}-12-31`
+}
 
 /** Every quarter from the first to the last, both included. */
 export function quartersBetween(first: string, last: string): readonly string[] {
@@ -58,12 +64,36 @@ export function withGaps<Row extends { readonly end: string }>(
     .map((end) => ({ end, row: byEnd.get(end) ?? null }))
 }
 
+export interface SectorPart {
+  readonly sector: string
+  readonly value: number
+  readonly holdings: number
+  /** Of the whole worth, in percent. */
+  readonly part: number
+}
+
+/** Where a portfolio lies, largest sector first. */
+export function sectorParts(
+  held: readonly { readonly sector: string | null; readonly value: number | null }[],
+): readonly SectorPart[] {
+  const sums = new Map<string, { value: number; holdings: number }>()
+  for (const { sector, value } of held) {
+    if (value === null) continue
+    const sum = sums.get(sector ?? 'Not known') ?? { value: 0, holdings: 0 }
+    sums.set(sector ?? 'Not known', { value: sum.value + value, holdings: sum.holdings + 1 })
+  }
+  const whole = [...sums.values()].reduce((sum, { value }) => sum + value, 0)
+  return [...sums]
+    .map(([sector, sum]) => ({ sector, ...sum, part: whole > 0 ? (sum.value / whole) * 100 : 0 }))
+    .sort((left, right) => right.value - left.value || (left.sector < right.sector ? -1 : 1))
+}
+
 interface Held {
   readonly symbol: string
   readonly value: number | null
 }
 
-export interface Overlap {
+interface Overlap {
   /** By worth in the one portfolio. */
   readonly symbols: readonly string[]
   /** Part of the one portfolio's worth that lies in them, in percent; null where it has none. */

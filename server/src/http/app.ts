@@ -11,6 +11,7 @@ import { alertsRoutes } from '#features/agents/rest.ts'
 import { candlesRoutes } from '#features/candles/rest.ts'
 import { chartingRoutes } from '#features/charting/rest.ts'
 import { companiesRoutes } from '#features/companies/rest.ts'
+import { cryptoRoutes } from '#features/crypto/rest.ts'
 import { dipsRoutes } from '#features/dips/rest.ts'
 import { etfsRoutes } from '#features/etfs/rest.ts'
 import { explorerRoutes } from '#features/explorer/rest.ts'
@@ -121,6 +122,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   fundsRoutes(app)
   fieldsRoutes(app)
   etfsRoutes(app)
+  cryptoRoutes(app)
   futuresRoutes(app)
   watchlistRoutes(app, alertParts)
   dipsRoutes(app)

@@ -18,9 +18,12 @@ export const fundNote =
   'Change of weight is in points of the fund: it moves with prices too, not only with buying and selling.'
 
 /** Stakes by holder: what is filed under several names of one holder is one stake. */
-export const mergedStakes = `select "symbol", "period_end", coalesce("investor_merged", "investor") as "investor", max("investor_kind") as "investor_kind",
-    round(${orderedSum('"holding_percent"')}, 6) as "holding_percent", ${orderedSum('"holding_shares"')} as "holding_shares", ${orderedSum('"holding_value"')} as "holding_value"
-  from "investor_holdings" group by all`
+export const mergedStakes = (
+  where: string,
+): string => `select "symbol", "period_end", coalesce("investor_merged", "investor") as "investor", max("investor_kind") as "investor_kind",
+    round(${orderedSum('"holding_percent"')}, 6) as "holding_percent", ${orderedSum('"holding_shares"')} as "holding_shares",
+    ${orderedSum('"holding_value"')} as "holding_value", list_sort(list(distinct "investor")) as "names"
+  from "investor_holdings" where ${where} group by all`
 
 /** What a change asked for means of a stake now and a quarter before. */
 export const stakeClause: Readonly<Record<Holders['change'], string>> = {
@@ -144,7 +147,7 @@ async function namedHolders({ subject, above, change }: Holders, facts: MarketFa
     sql: `with quarters as (
   select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
 ), held as (
-  select i.*, q.ago from (${mergedStakes}) i join quarters q using ("period_end") where q.ago <= 2 and i."symbol" = ${symbol}
+  select i.*, q.ago from (${mergedStakes(`"symbol" = ${symbol}`)}) i join quarters q using ("period_end") where q.ago <= 2
 )
 select coalesce(n."investor", b."investor") as investor, coalesce(n."investor_kind", b."investor_kind") as kind,
   n."holding_percent" as stake, b."holding_percent" as stake_before,

@@ -48,7 +48,7 @@ const did: Readonly<Record<Holdings['change'], string>> = {
   bought: 'bought more of',
   sold: 'sold some of',
   new: 'newly holds',
-  left: 'left',
+  left: 'is no longer named in',
 }
 
 const didNot: Readonly<Record<Holdings['change'], string>> = {
@@ -56,8 +56,13 @@ const didNot: Readonly<Record<Holdings['change'], string>> = {
   bought: 'raised no stake',
   sold: 'lowered no stake',
   new: 'has no new holding',
-  left: 'left no company',
+  left: 'is still named wherever it was',
 }
+
+/** By any name it is filed under. */
+const ofHolder = `coalesce("investor_merged", "investor") in (
+    select coalesce("investor_merged", "investor") from "investor_holdings" where lower($1) in (lower("investor"), lower("investor_merged"))
+  )`
 
 const companies = (count: number): string => `${formatFigure('count', count)} ${count === 1 ? 'company' : 'companies'}`
 
@@ -70,8 +75,7 @@ async function investorPortfolio(
     sql: `with quarters as (
   select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
 ), held as (
-  select i.*, q.ago from (${mergedStakes}) i join quarters q using ("period_end")
-  where q.ago <= 2 and i."investor" in (select coalesce("investor_merged", "investor") from "investor_holdings" where lower($1) in (lower("investor"), lower("investor_merged")))
+  select i.*, q.ago from (${mergedStakes(ofHolder)}) i join quarters q using ("period_end") where q.ago <= 2
 )
 select coalesce(c."company_name", n."symbol", b."symbol") as company, coalesce(n."symbol", b."symbol") as symbol,
   n."holding_percent" as stake, b."holding_percent" as stake_before,
@@ -118,8 +122,7 @@ order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
 /** Under which names the stakes are filed, where there are several. */
 async function namesNote(name: string, reader: MarketReader): Promise<string[]> {
   const rows = await reader.rows({
-    sql: `select distinct "investor" as filed from "investor_holdings" where "investor_merged" in
-  (select "investor_merged" from "investor_holdings" where lower($1) in (lower("investor"), lower("investor_merged"))) order by 1`,
+    sql: `select distinct "investor" as filed from "investor_holdings" where ${ofHolder} order by 1`,
     values: [name],
   })
   if (rows.length < 2) return []

@@ -21,7 +21,7 @@ function variantsOf(investor: Investor, isOnly: (short: string) => boolean): rea
     ]
   }
   if (shouted.startsWith('LIFE INSURANCE CORPORATION')) return [shouted, `${shouted} - P & GS FUND`, 'LIC OF INDIA']
-  if (investor.kind === 'Insurer') return [shouted, `${shouted} COMPANY LIMITED`, `${shouted} CO. LTD.`]
+  if (/ (?:INSURANCE|ASSURANCE)$/.test(shouted)) return [shouted, `${shouted} COMPANY LIMITED`, `${shouted} CO. LTD.`]
   return [shouted, `${shouted} - ODI`]
 }
 

@@ -56,7 +56,7 @@ export async function readEntities(store: MarketStore): Promise<readonly Entity[
     read(`select "symbol", "etf_name" as name from "etf_instruments" order by "symbol"`),
     read(`select "name", "fund_house", "fund_category", max("fund_aum") as size from "mutual_funds"
       group by 1, 2, 3 order by "name"`),
-    read(`select coalesce("investor_merged", "investor") as investor, max("holding_value") as size, list_sort(list(distinct "investor"))::json::varchar as filed
+    read(`select coalesce("investor_merged", "investor") as investor, max("holding_value") as size, list_sort(list(distinct "investor")) as filed
       from "investor_holdings" group by 1 order by 1`),
     read(`select "symbol", "instrument_name" as name, "asset_type" from "global_symbol_map"
       where "asset_type" in ('commodity', 'currency', 'crypto') order by "asset_type", "symbol"`),
@@ -188,8 +188,7 @@ function fund(row: Row, isOnly: boolean): readonly Entity[] {
 /** "Mukul M. Agrawal" is said without the initial, and by every name it is filed under. */
 function investor(row: Row): readonly Entity[] {
   const name = text(row.investor)
-  // The store writes the list of names as JSON.
-  const filed = JSON.parse(text(row.filed) || '[]') as readonly string[]
+  const filed = Array.isArray(row.filed) ? row.filed.map(String) : []
   return entity(
     'investor',
     name,
