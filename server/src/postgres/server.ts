@@ -25,6 +25,8 @@ export function openServer({ url, max, log }: ServerOptions): UserStore {
       application_name: 'artha',
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
+      // A role called as our schema of migrations would otherwise find that one first, and make its tables there.
+      options: '-c search_path=public',
       ...settings,
     })
     // Errors reach whoever waits for an answer; without a listener they would also end the process.
