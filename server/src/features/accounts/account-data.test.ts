@@ -57,7 +57,7 @@ describe.each(testEngines)('the account on %s', (engine) => {
     expect(data.product).toBe('Artha')
     expect(data.rows.users).toMatchObject([{ email: 'asha@example.com', callback_url: 'https://example.com/hook' }])
     expect(data.rows.user_config).toMatchObject([{ key: 'theme', value: 'dark' }])
-    expect(data.rows.audit_log?.map(({ event }) => event)).toEqual(['webhook_saved', 'account_exported'])
+    expect(data.rows.audit_log?.map(({ event }) => event)).toEqual(['signed_in', 'webhook_saved', 'account_exported'])
     expect(text).not.toMatch(/ravi|webhook_secret|v1\./)
     expect((await server.get('/api/account/export')).status).toBe(401)
   })

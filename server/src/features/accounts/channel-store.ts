@@ -140,6 +140,10 @@ export async function linkTelegram(
 }
 
 export type AccountEvent =
+  | 'signed_in'
+  | 'signed_out'
+  /** A refresh cookie came back that had been used: somebody else holds a copy. */
+  | 'session_copied'
   | 'telegram_connected'
   | 'telegram_disconnected'
   | 'webhook_saved'

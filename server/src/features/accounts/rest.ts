@@ -85,8 +85,13 @@ export function accountsRoutes(app: App, identity: Identity): void {
     async ({ body, request, reply }) => {
       refuseForeignOrigin(env, request)
       if (!signIn) throw new AppError('authentication_failed')
-      const person = await signIn.verify(originOf(request), body.token)
-      return keep(request, reply, await sessions.open(person))
+      try {
+        const person = await signIn.verify(originOf(request), body.token)
+        return keep(request, reply, await sessions.open(person))
+      } catch (error) {
+        log.warn({ err: error, reqId: request.id }, 'an identity token was refused')
+        throw error
+      }
     },
   )
 

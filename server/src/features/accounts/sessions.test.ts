@@ -106,6 +106,30 @@ describe.each(testEngines)('sessions on %s', (engine) => {
     await expect(there.renew(refresh)).rejects.toThrow('Authentication failed. Please try again.')
   })
 
+  it('leave in the audit log who came, went, and whose cookie was copied', async () => {
+    const sessions = await aProcess()
+    const events = async (email: string) => {
+      const { rows } = await store.maintain((client) =>
+        client.query<{ event: string }>(
+          'select event from audit_log join users on users.id = audit_log.user_id where email = $1 order by audit_log.id',
+          [email],
+        ),
+      )
+      return rows.map(({ event }) => event)
+    }
+    const { refresh } = await sessions.open(aPerson({ email: 'noted@example.com' }))
+    const renewed = await sessions.renew(refresh)
+    expect(await events('noted@example.com')).toEqual(['signed_in'])
+    await sessions.end({ refresh: renewed.refresh, user: null })
+    await sessions.end({ refresh: renewed.refresh, user: null })
+    expect(await events('noted@example.com')).toEqual(['signed_in', 'signed_out'])
+
+    const copied = await sessions.open(aPerson({ email: 'copied@example.com' }))
+    await sessions.renew(copied.refresh)
+    await expect(sessions.renew(copied.refresh)).rejects.toThrow('Authentication failed')
+    expect(await events('copied@example.com')).toEqual(['signed_in', 'session_copied'])
+  })
+
   it('end with the account: a deleted user is nobody', async () => {
     const sessions = await aProcess()
     const { reply } = await sessions.open(aPerson({ email: 'gone@example.com' }))

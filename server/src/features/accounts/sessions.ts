@@ -8,6 +8,7 @@ import type { Person } from '#identity/identity-token.ts'
 import type { RefreshCredentials } from '#identity/refresh-credential.ts'
 import type { ProductTokens } from '#identity/tokens.ts'
 import { presentUser } from './accounts.ts'
+import { noteEvent } from './channel-store.ts'
 import {
   findSession,
   insertSession,
@@ -89,6 +90,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       if (known || developmentEmail === null) return known
       const userId = await upsertUser(tx, developmentPerson(developmentEmail))
       await insertSession(tx, { id: sessionId, userId, expiresAt: new Date(expiresAt), now: new Date(clock.now()) })
+      await noteEvent(tx, userId, 'signed_in')
       return findSession(tx, sessionId)
     })
     const found = await looked.catch((error: unknown) => {
@@ -143,7 +145,10 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       if (taken) return findSession(tx, sessionId)
       const known = await findSession(tx, sessionId)
       // A used cookie came back: there are two holders, and one of them is a thief. Neither keeps the session.
-      if (known && turn < known.turn) await revokeSession(tx, sessionId, new Date(clock.now()))
+      if (known && turn < known.turn) {
+        const owner = await revokeSession(tx, sessionId, new Date(clock.now()))
+        if (owner !== null) await noteEvent(tx, owner, 'session_copied')
+      }
       return null
     })
     if (row) return replyFor(row, turn + 1)
@@ -157,7 +162,9 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       const id = randomUUID()
       const expiresAt = new Date(clock.now() + sessionMs)
       const opened = db.asService(async (tx) => {
-        await insertSession(tx, { id, userId: await upsertUser(tx, person), expiresAt, now: new Date(clock.now()) })
+        const userId = await upsertUser(tx, person)
+        await insertSession(tx, { id, userId, expiresAt, now: new Date(clock.now()) })
+        await noteEvent(tx, userId, 'signed_in')
         return findSession(tx, id)
       })
       const row = await opened.catch((error: unknown) => {
@@ -178,7 +185,10 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       const ids = [refresh ? credentials.read(refresh)?.sessionId : undefined, user?.sessionId]
       for (const id of new Set(ids)) {
         if (id === undefined) continue
-        await db.asService((tx) => revokeSession(tx, id, new Date(clock.now())))
+        await db.asService(async (tx) => {
+          const owner = await revokeSession(tx, id, new Date(clock.now()))
+          if (owner !== null) await noteEvent(tx, owner, 'signed_out')
+        })
         noteEnd(id)
       }
     },

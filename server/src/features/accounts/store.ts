@@ -92,11 +92,14 @@ export async function takeTurn(tx: Tx, id: string, turn: number, now: Date): Pro
   return taken.length === 1
 }
 
-export async function revokeSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+/** Whose it was; null when it is over already. */
+export async function revokeSession(tx: Tx, id: string, now: Date): Promise<UserId | null> {
+  const [revoked] = await tx
     .update(session)
     .set({ revoked_at: now })
     .where(and(eq(session.id, id), isNull(session.revoked_at)))
+    .returning({ user_id: session.user_id })
+  return revoked?.user_id ?? null
 }
 
 export interface UserRow {
