@@ -51,6 +51,13 @@ export {
   type Portfolio,
   type SeenHolding,
 } from './fund-overlap.ts'
+export {
+  type Drift,
+  driftOf,
+  type HoldingChange,
+  type HoldingKind,
+  holdingChange,
+} from './fund-portfolio.ts'
 export { deepestFalls, type Fall, indexPoints, type WeightedChange } from './index-points.ts'
 export { type Loan, type LoanYear, loanOf } from './loan.ts'
 export { type MixHistory, type MixPart, mixHistory } from './mix.ts'

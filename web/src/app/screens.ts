@@ -14,6 +14,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/promptInstruct': () => import('#features/prompt-lab/screen.tsx'),
   '/company/:symbol': () => import('#features/company/screen.tsx'),
   '/etfList': () => import('#features/etf-list/screen.tsx'),
+  '/futures': () => import('#features/futures/screen.tsx'),
+  '/mutualfunds': () => import('#features/mutual-funds/screen.tsx'),
   '/watchlist': () => import('#features/watchlist/screen.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
