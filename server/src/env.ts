@@ -19,6 +19,13 @@ const list = z
       .filter(Boolean),
   )
 
+/** Separated by spaces: a comma may be part of an address. */
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).max(20))
+
 /** Every setting of the product. Outside addresses are all here, so that each can point at loopback. */
 export const EnvSchema = z
   .object({
@@ -91,6 +98,19 @@ export const EnvSchema = z
     FMP_API_KEY: optional(z.string()).describe('Key at Financial Modeling Prep.'),
     COINGECKO_URL: z.url().default('https://api.coingecko.com/api/v3').describe('Address of the CoinGecko API.'),
     COINGECKO_API_KEY: optional(z.string()).describe('Key at CoinGecko; it answers slowly without one.'),
+    CRYPTO_LIST_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+      "Address of a list of coins in rupees, as CoinGecko's /coins/markets answers it with vs_currency=inr. Without it, the coins of the market store.",
+    ),
+    CRYPTO_NEWS_URLS: addresses.describe(
+      'Addresses of news feeds on coins (RSS, Atom or JSON), separated by spaces. Without them, the simulated news.',
+    ),
+    CRYPTO_REFRESH_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(86_400)
+      .default(300)
+      .describe('How often each of them is asked.'),
     AMFI_URL: z.url().default('https://portal.amfiindia.com').describe('Address of AMFI, for net asset values.'),
     NSE_ARCHIVES_URL: z
       .url()

@@ -11,6 +11,7 @@ import { createLog } from '#http/log.ts'
 import { createProbeApp } from '#http/probes.ts'
 import { openControlSocket } from '#jobs/control-socket.ts'
 import { startAlerts } from '#jobs/evaluate-alerts.ts'
+import { startCoins } from '#jobs/follow-coins.ts'
 import { createForkedFeedDoor } from '#jobs/forked-feed-door.ts'
 import { openDelivery } from '#jobs/open-delivery.ts'
 import { openMarket } from '#jobs/open-market.ts'
@@ -99,6 +100,7 @@ async function start({ env, role, onProgress, onStop }: Start): Promise<string> 
   async function startTelling(origin: string): Promise<void> {
     onStop(await openDelivery(services, { dataDir, origin }))
     onStop(await startAlerts(services))
+    onStop(startCoins(services))
   }
 }
 

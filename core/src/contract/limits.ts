@@ -19,6 +19,8 @@ export const limits = {
   /** Percent over the iNAV from which a buyer is warned. */
   etf: { premiumWarnsAbove: 0.5 },
   agent: { amount: 1000, channel: 'telegram' },
+  /** Headlines shown and kept; what one person may save, mute and be told of. */
+  crypto: { headlines: 300, headlinesKept: 2000, keptDays: 30, saved: 500, muted: 100, alerts: 100 },
   alerts: {
     agents: 200,
     coolDownMaxMinutes: 7 * 24 * 60,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listPath } from './coingecko/markets.ts'
 import { createFetcher } from './fetch.ts'
 import { connectors, findConnector } from './index.ts'
 import type { VendorSettings } from './vendors.ts'
@@ -201,7 +202,7 @@ describe('what a connector asks for when no file is given', () => {
   })
 
   it('comes back as rows, through the recorded answer', async () => {
-    recorded.set('/api/v3/coins/markets?vs_currency=inr&order=market_cap_desc&per_page=250&page=1', [
+    recorded.set(`/api/v3${listPath(1)}`, [
       body(
         JSON.stringify([
           {

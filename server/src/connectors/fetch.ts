@@ -29,8 +29,6 @@ const systemTiming: Timing = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-const attempts = 4
-const timeoutMs = 30_000
 const firstBackoffMs = 500
 const longestWaitMs = 120_000
 
@@ -38,9 +36,24 @@ export interface FetcherOptions {
   readonly settings: VendorSettings
   readonly timing?: Timing
   readonly onRetry?: (says: string) => void
+  /** For a source that is asked again soon anyway: fewer tries, less patience, smaller answers. */
+  readonly bounds?: Bounds
 }
 
-export function createFetcher({ settings, timing = systemTiming, onRetry = () => {} }: FetcherOptions): Fetcher {
+export interface Bounds {
+  readonly attempts: number
+  readonly timeoutMs: number
+  readonly bytes: number
+}
+
+const usualBounds: Bounds = { attempts: 4, timeoutMs: 30_000, bytes: limits.wholeBytes }
+
+export function createFetcher({
+  settings,
+  timing = systemTiming,
+  onRetry = () => {},
+  bounds = usualBounds,
+}: FetcherOptions): Fetcher {
   const vendors = vendorsOf(settings)
   const buckets = new Map<string, Bucket>()
 
@@ -56,9 +69,9 @@ export function createFetcher({ settings, timing = systemTiming, onRetry = () =>
   const load = async (url: URL, vendor: Vendor | null): Promise<Result<Uint8Array, Refusal>> => {
     for (let attempt = 1; ; attempt++) {
       if (vendor) await paced(vendor)
-      const answer = await once(url, vendor)
+      const answer = await once(url, vendor, bounds)
       if (answer.kind === 'body') return ok(answer.body)
-      if (answer.kind === 'refused' || attempt === attempts) return fail(refusal(answer.says))
+      if (answer.kind === 'refused' || attempt === bounds.attempts) return fail(refusal(answer.says))
       const waitMs = answer.retryAfterMs ?? firstBackoffMs * 2 ** (attempt - 1) * (1 + Math.random() / 4)
       if (waitMs > longestWaitMs) return fail(refusal(`${answer.says} It asks to wait ${Math.ceil(waitMs / 1000)} s.`))
       onRetry(`${answer.says} Asking again in ${Math.ceil(waitMs / 1000)} s.`)
@@ -100,7 +113,7 @@ type Answer =
 /** The address as errors may show it: a query can hold a key. */
 const shown = (url: URL): string => `${url.origin}${url.pathname}`
 
-async function once(url: URL, vendor: Vendor | null): Promise<Answer> {
+async function once(url: URL, vendor: Vendor | null, { timeoutMs, bytes }: Bounds): Promise<Answer> {
   const who = vendor?.title ?? url.host
   try {
     const reply = await request(url, {
@@ -110,7 +123,7 @@ async function once(url: URL, vendor: Vendor | null): Promise<Answer> {
       bodyTimeout: timeoutMs,
       signal: AbortSignal.timeout(2 * timeoutMs),
     })
-    if (reply.statusCode === 200) return await bounded(reply.body, who, url)
+    if (reply.statusCode === 200) return await bounded(reply.body, { who, url, bytes })
     await reply.body.dump({ limit: 65_536 }).catch(() => undefined)
     return judged(reply.statusCode, reply.headers, who, url, vendor)
   } catch (error) {
@@ -120,18 +133,17 @@ async function once(url: URL, vendor: Vendor | null): Promise<Answer> {
 
 async function bounded(
   body: AsyncIterable<Uint8Array> & { destroy(): unknown },
-  who: string,
-  url: URL,
+  { who, url, bytes }: { readonly who: string; readonly url: URL; readonly bytes: number },
 ): Promise<Answer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limits.wholeBytes) {
+    if (size > bytes) {
       body.destroy()
       return {
         kind: 'refused',
-        says: `${who} sends more than ${sizeInWords(limits.wholeBytes)} from ${shown(url)}; it was not read.`,
+        says: `${who} sends more than ${sizeInWords(bytes)} from ${shown(url)}; it was not read.`,
       }
     }
     chunks.push(chunk)

@@ -133,6 +133,8 @@ const special: Readonly<Record<string, Universe | null>> = {
   global_symbol_map: { column: 'symbol', what: 'symbols', of: null },
   etf_instruments: { column: 'symbol', what: 'ETFs', of: null },
   coins: { column: 'symbol', what: 'coins', of: null },
+  coin_price_hourly: { column: 'symbol', what: 'coins', of: 'select symbol from coins' },
+  coin_news: { column: 'id', what: 'headlines', of: null },
   futures: { column: 'symbol', what: 'underlyings', of: null },
   options: { column: 'symbol', what: 'underlyings', of: null },
   option_chain_summary: { column: 'symbol', what: 'underlyings', of: null },

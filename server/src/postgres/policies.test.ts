@@ -194,6 +194,7 @@ describe.each(testEngines)('row-level security on %s', (engine) => {
       feed_run: 'DELETE INSERT SELECT UPDATE',
       feed_schedule: 'DELETE INSERT SELECT UPDATE',
       interval: 'SELECT',
+      muted_source: 'SELECT',
       news_alert: 'SELECT',
       notice: 'DELETE INSERT SELECT UPDATE',
       notice_attempt: 'DELETE INSERT SELECT UPDATE',
