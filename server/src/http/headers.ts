@@ -3,6 +3,11 @@ import type { RoutePath } from 'core/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 
+const closed = "base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+const answerPolicy = `default-src 'none'; ${closed}; form-action 'none'`
+/** Of scripts, styles, fonts and pictures: a worker obeys its file's own policy. */
+export const filePolicy = `default-src 'self'; ${closed}; form-action 'none'`
+
 /** Sent with every reply, whatever it is. Built once: a header library halves the request rate for the same lines. */
 export function securityHeaders(env: Env): Readonly<Record<string, string>> {
   return {
@@ -15,6 +20,8 @@ export function securityHeaders(env: Env): Readonly<Record<string, string>> {
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
     'cache-control': 'no-store',
+    // What is no page loads nothing, runs nothing and stands in no frame, however it is opened; pages and files bring their own.
+    'content-security-policy': answerPolicy,
     ...(env.PUBLIC_URL?.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),

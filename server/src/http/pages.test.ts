@@ -267,6 +267,7 @@ describe('security headers', () => {
   it.each(kinds)('are on %s', async (_kind, path, init) => {
     const reply = await fetch(`${server.origin}${path}`, { redirect: 'manual', ...init })
     expect(Object.fromEntries(reply.headers)).toMatchObject(expected)
+    expect(reply.headers.get('content-security-policy')).toMatch(/default-src '(none|self)'.*frame-ancestors 'none'/)
     expect(reply.headers.has('x-powered-by')).toBe(false)
     expect(reply.headers.has('strict-transport-security')).toBe(false)
     expect(reply.headers.has('access-control-allow-origin')).toBe(path.startsWith('/dev-idp'))
@@ -278,7 +279,10 @@ describe('security headers', () => {
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     const start = await secure.get('/api/auth/start')
     expect(start.headers.get('location')).toMatch(/^https:\/\/product\.example\/dev-idp\/auth\?/)
-    expect(start.headers.getSetCookie()[0]).toMatch(/; Secure/)
+    // A name that a browser accepts only from this host, over https.
+    expect(start.headers.getSetCookie()[0]).toMatch(
+      /^__Host-sign_in=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     await secure.close()
   })
 

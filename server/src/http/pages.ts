@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
 import {
   createNonce,
+  filePolicy,
   isWithoutTrustedTypes,
   noncePlaceholder,
   type PageSources,
@@ -58,6 +59,7 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, 'assets'))
+      reply.header('content-security-policy', filePolicy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
@@ -65,7 +67,9 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
     reply.code(status).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
     // Without a policy header here: the browser keeps the stored one, whose nonce is that of the stored page.
-    if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+    if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+      return reply.removeHeader('content-security-policy').code(304).send()
+    }
     const nonce = createNonce()
     reply.header('content-security-policy', page.policy({ nonce, origin: publicOrigin(env, request) }))
     reply.type('text/html; charset=utf-8')

@@ -39,12 +39,13 @@ export function profileRoutes(app: App, { sessions }: Identity): void {
     app,
     '/api/account/delete',
     { who: 'signedIn', limit: 6, bodyLimit: small, body: DeleteAccountRequest },
-    async ({ ctx, body, reply }) => {
+    async ({ ctx, body, request, reply }) => {
       await deleteAccount(ctx, body.email)
       // The row's end is heard everywhere a moment later; here, now.
       await sessions.end({ refresh: null, user: ctx.user })
+      const { name, ...place } = refreshCookie(ctx.env, request)
       return reply
-        .clearCookie(refreshCookie.name, { path: refreshCookie.path, httpOnly: true, sameSite: 'strict' })
+        .clearCookie(name, { ...place, httpOnly: true, sameSite: 'strict' })
         .code(204)
         .send()
     },

@@ -2,6 +2,7 @@ import { AppError, safeRedirect } from 'core/contract'
 import { GoogleAuthRequest } from 'core/contract/rest'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Env } from '#env.ts'
 import { publicOrigin, refuseForeignOrigin } from '#http/origin.ts'
 import { type App, get, limit, post } from '#http/route.ts'
 import { callbackPath, signInAttemptMs } from '#identity/client.ts'
@@ -9,8 +10,25 @@ import { developmentPath } from '#identity/dev-issuer.ts'
 import type { Identity } from './identity.ts'
 import { type OpenSession, sessionMs } from './sessions.ts'
 
-export const refreshCookie = { name: 'refresh', path: '/api/auth' } as const
-const attemptCookie = { name: 'sign_in', path: callbackPath } as const
+interface CookiePlace {
+  readonly name: string
+  readonly path: string
+  readonly secure: boolean
+}
+
+/**
+ * Over https a cookie's name says that only this host set it, over https, and that no other host gets it: a browser refuses
+ * one that lies. Such a name asks for the whole site as its path; over plain http, on a developer's machine, the path is the fence.
+ */
+const placeOf = (name: string, path: string) => (isSecure: boolean) =>
+  isSecure ? { name: `__Host-${name}`, path: '/', secure: true } : { name, path, secure: false }
+
+const refreshPlace = placeOf('refresh', '/api/auth')
+const attemptPlace = placeOf('sign_in', callbackPath)
+
+/** Where this request's refresh cookie lies. */
+export const refreshCookie = (env: Env, request: FastifyRequest): CookiePlace =>
+  refreshPlace(publicOrigin(env, request).startsWith('https:'))
 
 const StartQuery = z.object({ redirect: z.string().optional().catch(undefined) })
 
@@ -21,21 +39,20 @@ export function accountsRoutes(app: App, identity: Identity): void {
   const { env, log } = app.services
   const { signIn, sessions } = identity
   const originOf = (request: FastifyRequest): string => publicOrigin(env, request)
-  const isSecure = (request: FastifyRequest): boolean => originOf(request).startsWith('https:')
+  const refreshOf = (request: FastifyRequest): CookiePlace => refreshCookie(env, request)
+  const attemptOf = (request: FastifyRequest): CookiePlace => attemptPlace(originOf(request).startsWith('https:'))
+  const brought = (request: FastifyRequest): string => request.cookies[refreshOf(request).name] ?? ''
 
   const keep = (request: FastifyRequest, reply: FastifyReply, { refresh, reply: body }: OpenSession) => {
+    const { name, ...place } = refreshOf(request)
     // Strict: no other site's page can make the browser bring it.
-    reply.setCookie(refreshCookie.name, refresh, {
-      path: refreshCookie.path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: isSecure(request),
-      maxAge: sessionMs / 1000,
-    })
+    reply.setCookie(name, refresh, { ...place, httpOnly: true, sameSite: 'strict', maxAge: sessionMs / 1000 })
     return body
   }
-  const forget = (reply: FastifyReply) =>
-    reply.clearCookie(refreshCookie.name, { path: refreshCookie.path, httpOnly: true, sameSite: 'strict' })
+  const forget = (request: FastifyRequest, reply: FastifyReply) => {
+    const { name, ...place } = refreshOf(request)
+    return reply.clearCookie(name, { ...place, httpOnly: true, sameSite: 'strict' })
+  }
 
   const backToLogin = (reply: FastifyReply, words: Record<string, string>) =>
     reply.redirect(`/login?${new URLSearchParams(words).toString()}`, 303)
@@ -47,14 +64,9 @@ export function accountsRoutes(app: App, identity: Identity): void {
     if (!signIn) return failed(reply, 'sign_in', redirect)
     try {
       const { location, attempt } = await signIn.start(originOf(request), redirect)
+      const { name, ...place } = attemptOf(request)
       // Lax: the identity provider sends the browser back from another site.
-      reply.setCookie(attemptCookie.name, attempt, {
-        path: attemptCookie.path,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isSecure(request),
-        maxAge: signInAttemptMs / 1000,
-      })
+      reply.setCookie(name, attempt, { ...place, httpOnly: true, sameSite: 'lax', maxAge: signInAttemptMs / 1000 })
       return reply.redirect(location, 303)
     } catch (error) {
       log.warn({ err: error }, 'the identity provider did not answer')
@@ -63,8 +75,9 @@ export function accountsRoutes(app: App, identity: Identity): void {
   })
 
   get(app, callbackPath, { who: 'public', limit: 120 }, async ({ request, reply }) => {
-    const attempt = request.cookies[attemptCookie.name]
-    reply.clearCookie(attemptCookie.name, { path: attemptCookie.path, httpOnly: true, sameSite: 'lax' })
+    const { name, ...place } = attemptOf(request)
+    const attempt = request.cookies[name]
+    reply.clearCookie(name, { ...place, httpOnly: true, sameSite: 'lax' })
     const callback = new URL(request.url, originOf(request))
     if (!signIn || !attempt) return failed(reply, 'redirect')
     try {
@@ -98,17 +111,17 @@ export function accountsRoutes(app: App, identity: Identity): void {
   post(app, '/api/auth/refresh', { who: 'public', bodyLimit: 1024 }, async ({ request, reply }) => {
     refuseForeignOrigin(env, request)
     try {
-      return keep(request, reply, await sessions.renew(request.cookies[refreshCookie.name] ?? ''))
+      return keep(request, reply, await sessions.renew(brought(request)))
     } catch (error) {
-      if (isRefused(error)) forget(reply)
+      if (isRefused(error)) forget(request, reply)
       throw error
     }
   })
 
   post(app, '/api/auth/logout', { who: 'public', bodyLimit: 1024 }, async ({ ctx, request, reply }) => {
     refuseForeignOrigin(env, request)
-    await sessions.end({ refresh: request.cookies[refreshCookie.name] ?? null, user: ctx.user })
-    return forget(reply).code(204).send()
+    await sessions.end({ refresh: brought(request) || null, user: ctx.user })
+    return forget(request, reply).code(204).send()
   })
 
   developmentRoutes(app, identity, originOf)
