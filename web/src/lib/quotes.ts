@@ -1,5 +1,6 @@
 /** Live quotes over one shared socket: screens watch symbols, the socket asks for each once and again after a reconnect. */
 import { type LiveMessage, type LiveRequest, livePath, type Quote, type SessionState } from 'core/contract'
+import type { ChainFrame } from 'core/contract/rest'
 import { backoffMs } from '#lib/backoff.ts'
 import { reportSocket } from '#lib/connection.ts'
 
@@ -8,6 +9,17 @@ export interface QuoteWatcher {
   readonly onQuotes: (quotes: readonly Quote[]) => void
   readonly onSession?: (state: SessionState, at: number) => void
 }
+
+/** The option chain on screen: everything first and after each reconnect, then what changed. */
+export interface ChainWatcher {
+  readonly symbol: string
+  readonly expiry: string
+  readonly onFrame: (frame: ChainFrame) => void
+  /** Whether the socket is up. */
+  readonly onUp: (isUp: boolean) => void
+}
+
+let chain: ChainWatcher | null = null
 
 /** Each with its symbols as a set: a list of thousands is looked through for every quote of every frame. */
 const watchers = new Map<QuoteWatcher, ReadonlySet<string>>()
@@ -21,7 +33,8 @@ const watchedBy = (symbol: string): boolean => {
 }
 
 function say(request: LiveRequest) {
-  if (request.symbols.length > 0 && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
+  if ((request.type === 'chain' || request.symbols.length > 0) && socket?.readyState === WebSocket.OPEN)
+    socket.send(JSON.stringify(request))
 }
 
 function hear(text: string) {
@@ -38,6 +51,10 @@ function hear(text: string) {
       if (wanted.length > 0) watcher.onQuotes(wanted)
     }
   }
+  if (message.type === 'chain') {
+    const { frame } = message
+    if (frame.symbol === chain?.symbol && frame.expiry === chain.expiry) chain.onFrame(frame)
+  }
   if (message.type === 'session') {
     for (const watcher of watchers.keys()) watcher.onSession?.(message.state, message.at)
   }
@@ -52,17 +69,24 @@ function open() {
     attempt = 0
     reportSocket(livePath, true)
     say({ type: 'subscribe', symbols: [...new Set([...watchers.keys()].flatMap(({ symbols }) => symbols))] })
+    chain?.onUp(true)
+    askChain()
   }
   opened.onmessage = (event) => hear(String(event.data))
   opened.onclose = () => {
     if (socket !== opened) return
     socket = null
-    if (watchers.size === 0) return
+    if (isUnused()) return
+    chain?.onUp(false)
     reportSocket(livePath, false)
     timer = setTimeout(open, backoffMs(attempt))
     attempt += 1
   }
 }
+
+const isUnused = (): boolean => watchers.size === 0 && chain === null
+
+const askChain = () => say({ type: 'chain', chain: chain && { symbol: chain.symbol, expiry: chain.expiry } })
 
 function close() {
   clearTimeout(timer)
@@ -75,13 +99,33 @@ function close() {
 
 export function watchQuotes(watcher: QuoteWatcher): () => void {
   const unwatched = watcher.symbols.filter((symbol) => !watchedBy(symbol))
-  const first = watchers.size === 0
+  const first = isUnused()
   watchers.set(watcher, new Set(watcher.symbols))
   if (first) open()
   else say({ type: 'subscribe', symbols: unwatched })
   return () => {
     if (!watchers.delete(watcher)) return
-    if (watchers.size === 0) close()
+    if (isUnused()) close()
     else say({ type: 'unsubscribe', symbols: watcher.symbols.filter((symbol) => !watchedBy(symbol)) })
   }
 }
+
+/** Follows one chain; another takes its place. */
+export function watchChain(watcher: ChainWatcher): () => void {
+  const first = isUnused()
+  chain = watcher
+  if (first) open()
+  else {
+    if (socket?.readyState === WebSocket.OPEN) watcher.onUp(true)
+    askChain()
+  }
+  return () => {
+    if (chain !== watcher) return
+    chain = null
+    if (isUnused()) close()
+    else askChain()
+  }
+}
+
+/** Asks for the chain as a whole again: a frame was missed. */
+export const resumeChain = (): void => askChain()

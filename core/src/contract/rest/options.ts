@@ -14,7 +14,7 @@ export interface OptionUnderlying {
   readonly expiries: readonly string[]
 }
 
-const Symbol = z
+const UnderlyingSymbol = z
   .string()
   .min(1)
   .max(50)
@@ -90,7 +90,7 @@ export interface ChainContracts {
 
 /** GET /api/options/chain?symbol&expiry&day&at: without an expiry the nearest; with a day, that stored day at that moment. */
 export const OptionChainQuery = z.object({
-  symbol: Symbol.default('NIFTY'),
+  symbol: UnderlyingSymbol.default('NIFTY'),
   expiry: Day.optional(),
   day: Day.optional(),
   /** Epoch milliseconds. */
@@ -119,7 +119,7 @@ export interface OptionChain {
 }
 
 /** GET /api/options/days?symbol&expiry: days that can be seen again, newest first; the running one among them. */
-export const OptionDaysQuery = z.object({ symbol: Symbol, expiry: Day })
+export const OptionDaysQuery = z.object({ symbol: UnderlyingSymbol, expiry: Day })
 export interface OptionDay {
   readonly day: string
   readonly isRunning: boolean
@@ -127,7 +127,7 @@ export interface OptionDay {
 
 /** GET /api/options/through?symbol&expiry&day&contracts: a day's moments, oldest first, and the premium of some contracts at each. */
 export const OptionThroughQuery = z.object({
-  symbol: Symbol,
+  symbol: UnderlyingSymbol,
   expiry: Day,
   day: Day,
   /** Joined by commas. */

@@ -1,0 +1,78 @@
+import { missing } from 'core/values'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { SideView } from '../chain-board.ts'
+import { type ChainColumn, signed, type Units, write } from '../columns.ts'
+import type { ChainLeg } from '../legs.ts'
+import styles from './chain-table.module.css'
+
+export interface SideCellsProps {
+  kind: ChainLeg['kind']
+  /** Null where this side of the strike is not traded at all: the cells stay blank. */
+  side: SideView | null
+  columns: readonly ChainColumn[]
+  units: Units
+  /** The largest open interest in sight, for the bars. */
+  largest: number
+  strike: number
+  place: number
+  isInside: boolean
+  leg: ChainLeg | undefined
+  /** Whether Tab comes in here. */
+  isEntry: boolean
+  onPress: (kind: ChainLeg['kind'], strike: number, premium: number) => void
+}
+
+const tone = (value: number | null | undefined) => (!value ? undefined : value > 0 ? styles.up : styles.down)
+
+export function SideCells(props: SideCellsProps) {
+  const { kind, side, columns, units, largest, strike, isInside } = props
+  const look = classNames(
+    isInside && styles.inside,
+    kind === 'call' ? styles.call : styles.put,
+    side?.isIlliquid && styles.thin,
+  )
+  const cells = columns.map((column) => {
+    const text = side && column.text(side, units)
+    const own = column.sign && side ? tone(column.sign(side)) : undefined
+    return (
+      <td key={column.id} className={classNames(look, own, column.id === 'tag' && styles.tag)}>
+        {column.id === 'oi' && side ? (
+          <span className={styles.interest}>
+            <span className={styles.bar} style={{ inlineSize: `${Math.round((side.interest / largest) * 36)}px` }} />
+            {text}
+          </span>
+        ) : side ? (
+          (text ?? missing)
+        ) : null}
+      </td>
+    )
+  })
+  const premium = (
+    <td key="premium" className={classNames(look, styles.premium)}>
+      {side && <Premium {...props} side={side} strike={strike} />}
+    </td>
+  )
+  return kind === 'call' ? [...cells, premium] : [premium, ...cells.reverse()]
+}
+
+function Premium({ kind, side, strike, place, leg, isEntry, onPress }: SideCellsProps & { side: SideView }) {
+  const { last, change } = side
+  const verb = !leg ? 'Buy' : leg.side === 'buy' ? 'Sell' : 'Take away'
+  const says = `${verb} ${write(strike, Number.isInteger(strike) ? 0 : 2)} ${kind}${last === null ? '' : ` at ${write(last, 2)}`}`
+  return (
+    <button
+      type="button"
+      className={classNames(styles.press, leg && styles[leg.side])}
+      data-cell={`${kind} ${place}`}
+      aria-label={says}
+      disabled={last === null}
+      tabIndex={isEntry ? 0 : -1}
+      onClick={() => last !== null && onPress(kind, strike, last)}
+    >
+      <b>{write(last, 2) ?? missing}</b>
+      <span className={tone(change)}>{change === null ? '' : `${signed(change, 1)}%`}</span>
+      {side.isIlliquid && <VisuallyHidden>numbers unreliable</VisuallyHidden>}
+    </button>
+  )
+}
