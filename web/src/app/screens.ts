@@ -20,6 +20,7 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/indexes': () => import('#features/indexes/screen.tsx'),
+  '/shareholding': () => import('#features/shareholding/screen.tsx'),
   '/options': () => import('#features/options/screen.tsx'),
   '/livemarkets': () => import('#features/live-markets/screen.tsx'),
   '/marketdata': () => import('#features/market-data/screen.tsx'),

@@ -30,7 +30,7 @@ it.each([
   expect(ticks.length).toBeLessThanOrEqual(7)
 })
 
-it('a line has a gap where nothing is known', () => {
+it('a line has a gap where nothing is known, and a value between gaps is a dot', () => {
   const path = linePath(
     [
       [0, 1],
@@ -40,5 +40,5 @@ it('a line has a gap where nothing is known', () => {
     ],
     (value) => value,
   )
-  expect(path).toBe('M0.0 1.0M20.0 2.0L30.0 3.0')
+  expect(path).toBe('M0.0 1.0h0M20.0 2.0L30.0 3.0')
 })

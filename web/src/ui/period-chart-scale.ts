@@ -39,19 +39,20 @@ export const bandOf = (count: number, left: number, right: number) => {
   return { step, centre: (index: number) => left + step * (index + 0.5) }
 }
 
-/** A line that stops where a value is missing and goes on behind the gap. */
+/** A line that stops where a value is missing and goes on behind the gap; a value between two gaps is a dot. */
 export function linePath(
   points: readonly (readonly [x: number, value: number | null])[],
   y: (value: number) => number,
 ): string {
   let isDrawing = false
   return points
-    .map(([x, value]) => {
+    .map(([x, value], at) => {
       if (value === null) {
         isDrawing = false
         return ''
       }
-      const command = `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y(value).toFixed(1)}`
+      const isAlone = !isDrawing && (points[at + 1]?.[1] ?? null) === null
+      const command = `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y(value).toFixed(1)}${isAlone ? 'h0' : ''}`
       isDrawing = true
       return command
     })
