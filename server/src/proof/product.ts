@@ -47,7 +47,7 @@ export interface ProductSetup {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-const productSecret = 'proofs sign the tokens of their people with this'
+export const productSecret = 'proofs sign the tokens of their people with this'
 const patienceMs = 60_000
 const ticksPerSecond = 100
 
@@ -97,27 +97,39 @@ export async function bearersFor(emails: readonly string[]): Promise<string[]> {
 export const emailsOf = (count: number, name = 'person'): string[] =>
   Array.from({ length: count }, (_, place) => `${name}${place}@example.com`)
 
+const settings = ({ dataDir, url = null, port = 0, env = {} }: ProductSetup): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  TZ: 'UTC',
+  NODE_ENV: 'production',
+  ALLOW_DEVELOPMENT_SIGN_IN: 'true',
+  SESSION_SECRET: productSecret,
+  ARTHA_DATA_DIR: dataDir,
+  PORT: String(port),
+  FEED: 'off',
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '10000000',
+  SOCKETS_PER_ADDRESS: '20000',
+  ...(url === null ? {} : { DATABASE_URL: url }),
+  ...env,
+})
+
+/** A command of the same bundle, on the same folder and store. Answers what it printed. */
+export async function runArtha(setup: ProductSetup, args: readonly string[]): Promise<string> {
+  const folder = await productBundle()
+  const { stdout } = await execFile(process.execPath, [join(folder, 'artha.js'), ...args], {
+    cwd: setup.dataDir,
+    env: settings(setup),
+  })
+  return stdout
+}
+
 export async function startProduct(bench: Pick<Bench, 'defer'>, setup: ProductSetup): Promise<Product> {
-  const { dataDir, url = null, port = 0, args = [], env = {} } = setup
+  const { dataDir, args = [] } = setup
   const folder = setup.bundle ?? (await productBundle())
   const began = performance.now()
   const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
     cwd: dataDir,
-    env: {
-      PATH: process.env.PATH ?? '',
-      TZ: 'UTC',
-      NODE_ENV: 'production',
-      ALLOW_DEVELOPMENT_SIGN_IN: 'true',
-      SESSION_SECRET: productSecret,
-      ARTHA_DATA_DIR: dataDir,
-      PORT: String(port),
-      FEED: 'off',
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '10000000',
-      SOCKETS_PER_ADDRESS: '20000',
-      ...(url === null ? {} : { DATABASE_URL: url }),
-      ...env,
-    },
+    env: settings(setup),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))

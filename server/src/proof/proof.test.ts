@@ -3,8 +3,9 @@ import { createTestDatabase } from '#testing/database.ts'
 import { faults } from './faults/registry.ts'
 import { loads } from './load/registry.ts'
 import { type Proof, runProof } from './proof.ts'
+import { scales } from './scale/registry.ts'
 
-/** The same proofs as `npm run faults` and `npm run load`, with fewer rounds. */
+/** The same proofs as `npm run faults`, `npm run load` and `npm run scale`, with fewer rounds. */
 async function shortRun(proof: Proof) {
   const drops: (() => Promise<void>)[] = []
   const createDatabase = async (): Promise<string> => {
@@ -29,7 +30,7 @@ const named = (proofs: readonly Proof[]) =>
 
 // Several processes need a server.
 describe.skipIf(inject('postgresUrl') === null)('in short, by the same commands', () => {
-  it.each(named([...faults, ...loads]))('%s: %s', { timeout: 180_000 }, async (_name, _title, proof) => {
+  it.each(named([...faults, ...loads, ...scales]))('%s: %s', { timeout: 180_000 }, async (_name, _title, proof) => {
     const rows = await shortRun(proof)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ pass }) => !pass)).toEqual([])

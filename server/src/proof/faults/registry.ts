@@ -5,8 +5,12 @@ import { wrongClock } from './clock.ts'
 import { databaseAway, flushedFirst } from './database-away.ts'
 import { everyStatement } from './every-statement.ts'
 import { untrustedFeed } from './feed.ts'
+import { issuerAway } from './issuer-away.ts'
 import { manyWorkers } from './many-workers.ts'
+import { modelAway } from './model-away.ts'
+import { restored } from './restored.ts'
 import { senderKilled } from './sender-killed.ts'
+import { halfOpen, neverRead } from './sockets.ts'
 import { stopping } from './stopping.ts'
 import { diskFull, secondProcess } from './store-tests.ts'
 import { askedToWait, refusedForGood, unreachable } from './telegram.ts'
@@ -28,5 +32,10 @@ export const faults: readonly Proof[] = [
   manyWorkers,
   untrustedFeed,
   diskFull,
+  neverRead,
+  halfOpen,
+  modelAway,
+  issuerAway,
   stopping,
+  restored,
 ]

@@ -1,40 +1,8 @@
 /** Faults of the embedded store, which its own tests provoke: run alone, and as often as asked. */
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { type Bench, many, type Proof, type ProofRow } from '../proof.ts'
+import { many, type Proof, type ProofRow } from '../proof.ts'
+import { runTests } from '../vitest.ts'
 
-const root = resolve(import.meta.dirname, '../../../..')
 const file = 'src/postgres/embedded-faults.test.ts'
-
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly duration?: number
-      readonly failureMessages?: readonly string[]
-    }[]
-  }[]
-}
-
-async function runTests(bench: Bench, name: string, rounds: number): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'proof-tests-'))
-  bench.defer(() => rm(folder, { recursive: true, force: true }))
-  const report = join(folder, 'report.json')
-  const child = spawn(
-    join(root, 'node_modules/.bin/vitest'),
-    ['run', '--project', 'server', file, '-t', `\\(${name}\\)`, '--reporter=json', `--outputFile=${report}`],
-    { cwd: root, env: { ...process.env, FAULT_ROUNDS: String(rounds) }, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  bench.defer(() => child.kill('SIGKILL'))
-  await new Promise<void>((done) => child.once('exit', () => done()))
-  return JSON.parse(readFileSync(report, 'utf8')) as Report
-}
 
 interface Own {
   readonly name: string
@@ -50,7 +18,12 @@ const own = ({ name, title, rounds, goal }: Own): Proof => ({
   // The tests run with `npm test` by themselves.
   shortRounds: 0,
   run: async (bench, asked): Promise<readonly ProofRow[]> => {
-    const { numPassedTests, numFailedTests, testResults } = await runTests(bench, name, asked)
+    const { numPassedTests, numFailedTests, testResults } = await runTests(bench, {
+      project: 'server',
+      file,
+      name: `\\(${name}\\)`,
+      rounds: asked,
+    })
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
     const failed = tests.find(({ status }) => status === 'failed')
     const seconds = tests.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000

@@ -48,7 +48,7 @@ function startAlertMakers(tokens: readonly string[], traffic: Traffic): { stop()
         path: '/api/alerts/rules',
         token,
         body: {
-          sentence: 'tell me when tcs goes above 1',
+          sentence: 'watch TCS when close > 1',
           name: `above 1, ${turn}`,
           channel: 'callbackurl',
           settings: { trigger: 'each' },
@@ -69,11 +69,9 @@ const mostRules = 90
 
 const everyWatchToday = (db: UserStore): Promise<Evidence['alerts']> =>
   db.maintain(async (client) => {
-    const { rows } = await client.query<{ agent_id: number }>(
-      'select agent_id from alert_rule where agent_id is not null',
-    )
+    const { rows } = await client.query<{ id: number }>('select id from trading_agent')
     const today = dayOf(Date.now())
-    return rows.map(({ agent_id }) => ({ key: alertOn(`agent-${agent_id}`, today), leaves: true }))
+    return rows.map(({ id }) => ({ key: alertOn(`agent-${id}`, today), leaves: true }))
   })
 
 export const eachKilled: Proof = {

@@ -1,6 +1,7 @@
 /** What is proven with several processes. A new one is a file with its proof, and a line here. */
 import type { Proof } from '../proof.ts'
 import { eachKilled } from './each-killed.ts'
+import { journeys } from './journeys.ts'
 import { liveCrossing } from './live-crossing.ts'
 
-export const scales: readonly Proof[] = [liveCrossing, eachKilled]
+export const scales: readonly Proof[] = [liveCrossing, eachKilled, journeys]

@@ -1,0 +1,50 @@
+/** The product's whole HTTP face in this process: for a clock that is handed in, and for what must be looked at from both sides. */
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createInProcessBus } from '#bus/in-process.ts'
+import { type Clock, systemClock } from '#clock.ts'
+import { readEnv } from '#env.ts'
+import { type AppOptions, closeApp, createApp } from '#http/app.ts'
+import type { UserStore } from '#postgres/store.ts'
+import { createFixtureMarket } from '#testing/fixture-market.ts'
+import { productSecret } from './product.ts'
+import type { Bench } from './proof.ts'
+import { emptyFolder, openStore, quiet } from './world.ts'
+
+export interface AppHere {
+  readonly origin: string
+  readonly app: FastifyInstance
+  readonly db: UserStore
+}
+
+export interface AppHereOptions extends Partial<Omit<AppOptions, 'dataDir'>> {
+  readonly clock?: Clock
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function openApp(
+  bench: Bench,
+  { clock = systemClock, env: given = {}, ...options }: AppHereOptions = {},
+): Promise<AppHere> {
+  const dataDir = await emptyFolder(bench)
+  const { db } = await openStore(bench)
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    ARTHA_DATA_DIR: dataDir,
+    SESSION_SECRET: productSecret,
+    REQUESTS_PER_MINUTE: '10000000',
+    ...given,
+  })
+  const market = createFixtureMarket()
+  bench.defer(() => market.close())
+  const bus = createInProcessBus()
+  bench.defer(() => bus.close())
+  const app = await createApp(
+    { env, db, market, clock, log: quiet, bus },
+    { processMetrics: false, ...options, dataDir },
+  )
+  bench.defer(() => closeApp(app))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, app, db }
+}
