@@ -17,6 +17,7 @@ import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
+import { StackedPeriods } from '#ui/stacked-periods.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { ConnectionLostBar, OperatorBar, SampleDataBar, StaleBar } from '#ui/top-bars.tsx'
@@ -313,6 +314,23 @@ export function Figures() {
       </Specimen>
       <Specimen name="Sign-in needed" when="A page that is somebody’s own, for a stranger">
         <SignInNeeded text="Sign In needed" label="Sign In" path="/alerts" />
+      </Specimen>
+      <Specimen name="Parts of a whole by period" when="Owners by quarter; a missing quarter is a gap" wide>
+        <StackedPeriods
+          title="Owners by quarter"
+          note="% of the company"
+          parts={[{ label: 'Promoters' }, { label: 'of these pledged', hatched: true }, { label: 'Public' }]}
+          periods={[
+            { label: 'Mar 2025', values: [48, 4, 48] },
+            { label: 'Jun 2025', values: [46, 6, 48] },
+            { label: 'Sep 2025', values: null },
+            { label: 'Dec 2025', values: [45, 8, 47] },
+          ]}
+          gap="not filed"
+          format="share"
+          decimals={1}
+          whole={100}
+        />
       </Specimen>
       <Specimen name="Chart of periods" when="Years or quarters side by side" wide>
         <PeriodChart
