@@ -13,7 +13,7 @@ for (const { name, width, height } of widths) {
     test.use({ viewport: { width, height } })
 
     for (const route of routes) {
-      test(`[R43] ${route.path} opens, is accessible, scrolls only downwards and keeps its picture`, async ({
+      test(`[R43] ${route.path} opens, is accessible in both themes, scrolls only downwards and keeps its picture`, async ({
         page,
         expectComplaints,
       }) => {
@@ -33,6 +33,10 @@ for (const { name, width, height } of widths) {
         expect(sideways).toBe(0)
         await expectAccessible(page)
         await page.screenshot({ path: join(pictures, `${fileName(route.path)}-${name}.png`), fullPage: true })
+        // A theme changes colours and nothing else; without motion they change at once.
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectAccessible(page, 'color-contrast')
       })
     }
 
