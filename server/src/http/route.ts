@@ -32,7 +32,33 @@ interface Call<W extends Who, Body, Query, Params> {
 
 type Handler<W extends Who, Body, Query, Params> = (call: Call<W, Body, Query, Params>) => unknown
 
+/** A call as it was written, for the reference. */
+export interface WrittenCall extends Sentence<Who, unknown, unknown, unknown> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+}
+
+const written = new WeakMap<App, WrittenCall[]>()
+
+/** Every call that was made with `get` and `post`, in the order they were. */
+export const callsOf = (app: App): readonly WrittenCall[] => written.get(app) ?? []
+
 const guards: { readonly [W in Who]: (ctx: Ctx) => Ctx } = { public: (ctx) => ctx, signedIn, operator }
+
+/** A route as it was said. */
+export interface SaidRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: Who
+  readonly body?: z.ZodType
+  readonly query?: z.ZodType
+  readonly params?: z.ZodType
+}
+
+const said = new WeakMap<App, SaidRoute[]>()
+
+/** Every route of this app that was said as a sentence: who may call it, and the shapes it takes. */
+export const routesOf = (app: App): readonly SaidRoute[] => said.get(app) ?? []
 
 const usual = EnvSchema.parse({}).REQUESTS_PER_MINUTE
 
@@ -58,6 +84,12 @@ function route(method: 'GET' | 'POST') {
     handler: Handler<W, Body, Query, Params>,
   ): void => {
     const guard = guards[sentence.who]
+    const { who, body, query, params } = sentence
+    said.set(app, [
+      ...routesOf(app),
+      { method, path, who, ...(body ? { body } : {}), ...(query ? { query } : {}), ...(params ? { params } : {}) },
+    ])
+    written.set(app, [...callsOf(app), { ...sentence, method, path }])
     const options: RouteShorthandOptions = {
       ...(sentence.limit === undefined ? {} : limit(sentence.limit)),
       ...(sentence.bodyLimit === undefined ? {} : { bodyLimit: sentence.bodyLimit }),
