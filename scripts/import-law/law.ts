@@ -153,6 +153,7 @@ const owners: Readonly<Record<string, string>> = {
   watch_group_item: 'features/watchlist',
   watch_view: 'features/watchlist',
   portfolio_mutual_funds: 'features/portfolio',
+  fund_transaction: 'features/portfolio',
   user_feedback: 'features/feedback',
   saved_layout: 'features/charting',
   drawing: 'features/charting',

@@ -50,6 +50,9 @@ export const insertInto = {
     `insert into watch_view (id, user_id, name, view) overriding system value values (${id}, ${user}, 'Cheap', 'c=pe.pb')`,
   portfolio_mutual_funds: ({ user }) =>
     `insert into portfolio_mutual_funds (user_id, mutual_fund_id) values (${user}, '119551')`,
+  fund_transaction: ({ user, id }) =>
+    `insert into fund_transaction (id, user_id, mutual_fund_id, day, kind, units, amount_paise, folio)
+     overriding system value values (${id}, ${user}, '119551', '2024-02-06', 'buy', 12.3456, 500000, '123/45')`,
   user_instrument: ({ user, id }) =>
     `insert into user_instrument (id, user_id, instrument_symbol, instrument_token, value, base_amount, trigger, allocation_factor, created_at)
      overriding system value values (${id}, ${user}, 'NIFTYBEES', 2707457, 1500, 1500, 2.5, 1.1, '2026-02-06T04:31:07.123Z')`,

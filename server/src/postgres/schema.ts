@@ -216,6 +216,18 @@ export const portfolio_mutual_funds = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.mutual_fund_id] })],
 )
 
+export const fund_transaction = pgTable('fund_transaction', {
+  id: serial(),
+  user_id: ownUserId(),
+  mutual_fund_id: text().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  kind: text({ enum: ['buy', 'sell', 'payout'] }).notNull(),
+  units: numeric({ precision: 18, scale: 4, mode: 'number' }).notNull(),
+  amount_paise: bigint({ mode: 'number' }).notNull(),
+  folio: text().notNull().default(''),
+  created_at: createdAt(),
+})
+
 export const user_instrument = pgTable('user_instrument', {
   id: serial(),
   user_id: ownUserId(),
