@@ -211,6 +211,23 @@ describe('the sample market is consistent', () => {
     ).toBeLessThanOrEqual(0.5)
   })
 
+  it('files holders under several names that merge, with stakes that came lately and others that fell below 1%', async () => {
+    const [row] = await store.rows(`with last as (select max(period_end) as day from investor_holdings),
+      pairs as (select symbol, investor_merged, min(period_end) as first, max(period_end) as final from investor_holdings group by 1, 2)
+      select (select count(distinct investor) from investor_holdings)::double as filed,
+        (select count(distinct investor_merged) from investor_holdings)::double as merged,
+        (select count(*) from investor_holdings where investor_merged is null)::double as unmerged,
+        (select count(*) from (select 1 from investor_holdings group by investor_merged having count(distinct investor_kind) > 1))::double as mixed,
+        (select count(*) from pairs, last where first = day)::double as came,
+        (select count(*) from pairs, last where final < day)::double as below`)
+    expect(row).toMatchObject({ unmerged: 0, mixed: 0 })
+    expect(Number(row?.filed)).toBeGreaterThan(Number(row?.merged) * 1.5)
+    // Thirty funds, twelve insurers, thirty foreign institutions and ninety people: nobody is split in two.
+    expect(Number(row?.merged)).toBeLessThanOrEqual(162)
+    expect(Number(row?.came)).toBeGreaterThan(5)
+    expect(Number(row?.below)).toBeGreaterThan(20)
+  })
+
   it('has real shapes: fat tails, clustered volatility and the crashes of 2008 and 2020', async () => {
     const fall = async (from: string, to: string): Promise<number> => {
       const [row] = await store.rows(
