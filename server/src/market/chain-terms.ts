@@ -1,6 +1,6 @@
 /** What is stored of an option chain: its contracts at the last close, days seen again, a year of volatility. */
 import { impliedVolatility } from 'core/calculators'
-import type { OptionUnderlying } from 'core/contract/rest'
+import type { OptionDay, OptionUnderlying } from 'core/contract/rest'
 import { day, startOfDay, type TradingDay } from 'core/values'
 import { indexContracts } from './derive-futures.ts'
 import type { LiveBoard } from './live.ts'
@@ -178,12 +178,17 @@ export async function readIvYear(store: MarketStore, symbol: string): Promise<re
 }
 
 /** Newest first. */
-export async function readStoredDays(store: MarketStore, symbol: string, expiry: string): Promise<readonly string[]> {
+export async function readStoredDays(
+  store: MarketStore,
+  symbol: string,
+  expiry: string,
+): Promise<readonly OptionDay[]> {
   const rows = await store.rows(
-    `select distinct "day"::varchar as day from "option_chain_intraday" where "symbol" = $1 and "expiry" = $2::date order by 1 desc`,
+    `select "day"::varchar as day, count(distinct "minute")::double as moments from "option_chain_intraday"
+     where "symbol" = $1 and "expiry" = $2::date group by 1 order by 1 desc`,
     [symbol, expiry],
   )
-  return rows.map((row) => String(row.day))
+  return rows.map((row) => ({ day: String(row.day), isRunning: false, moments: Number(row.moments) }))
 }
 
 /** A stored day: figures of each contract at each moment, NaN for what is not known. */

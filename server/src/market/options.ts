@@ -140,8 +140,9 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
   const days: OptionReads['days'] = async (symbol, expiry) => {
     const chain = await terms(symbol, expiry)
     const running = chain && runningDay(chain)
-    const stored = (await storedDays(symbol, expiry)).map((each) => ({ day: each, isRunning: false }))
-    return running ? [{ day: running, isRunning: true }, ...stored] : stored
+    const stored = await storedDays(symbol, expiry)
+    if (!chain || !running) return stored
+    return [{ day: running, isRunning: true, moments: board.minuteBars(chain.underlying.quote).length }, ...stored]
   }
 
   return {
@@ -181,8 +182,8 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
       }
 
       async function beforeOf(of: StoredDay): Promise<Before> {
-        const older = (await storedDays(symbol, chain?.expiry ?? '')).find((each) => each < of.day)
-        const last = older ? await film(symbol, chain?.expiry ?? '', older) : null
+        const older = (await storedDays(symbol, chain?.expiry ?? '')).find((each) => each.day < of.day)
+        const last = older ? await film(symbol, chain?.expiry ?? '', older.day) : null
         return ({ contract, openInterest, interestChange }) => {
           const own = of.contracts.get(contract)
           const isLastDay = of.day === store.asOf && interestChange !== null

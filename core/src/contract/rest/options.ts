@@ -123,6 +123,8 @@ export const OptionDaysQuery = z.object({ symbol: UnderlyingSymbol, expiry: Day 
 export interface OptionDay {
   readonly day: string
   readonly isRunning: boolean
+  /** How many moments of it there are. */
+  readonly moments: number
 }
 
 /** GET /api/options/through?symbol&expiry&day&contracts: a day's moments, oldest first, and the premium of some contracts at each. */

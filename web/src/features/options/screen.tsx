@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mostLegs } from 'core/calculators'
-import type { OptionChain } from 'core/contract/rest'
+import type { OptionChain, OptionDay } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -133,7 +133,7 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
   const symbol = page.underlying.symbol
   const days = useQuery(daysQuery(symbol, page.expiry))
   const { terms } = useMemo(() => premiumTerms(legs, board.rows()), [legs, board])
-  const throughDay = shown.day ?? days.data?.[0]?.day ?? null
+  const throughDay = shown.day ?? dayToDraw(days.data ?? [])
   const through = useQuery(
     throughQuery(
       { symbol, expiry: page.expiry, day: throughDay },
@@ -229,6 +229,7 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
                 columns={columns}
                 reach={shown.reach === 'all' ? null : Number(shown.reach)}
                 legs={legs}
+                isStacked={isPhone}
                 onPress={press}
               />
             )}
@@ -285,6 +286,11 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
     </>
   )
 }
+
+/** A session that just began has nothing to draw yet: then the day before. */
+const enoughMoments = 10
+const dayToDraw = (days: readonly OptionDay[]): string | null =>
+  (days.find(({ moments }) => moments >= enoughMoments) ?? days[0])?.day ?? null
 
 const dayMs = 86_400_000
 

@@ -17,6 +17,7 @@ export interface ChainTableProps {
   /** Strikes to either side of the money; null for all. */
   reach: number | null
   legs: readonly ChainLeg[]
+  isStacked: boolean
   onPress: (kind: ChainLeg['kind'], strike: number, premium: number) => void
 }
 
@@ -26,7 +27,7 @@ const mostWhole = 40
 const spareRows = 6
 
 /** Calls, strikes, puts. The premium of a side is a button that makes a leg of it; arrows go from one to the next. */
-export function ChainTable({ page, board, units, columns: ids, reach, legs, onPress }: ChainTableProps) {
+export function ChainTable({ page, board, units, columns: ids, reach, legs, isStacked, onPress }: ChainTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(ids), [ids])
   const atm = useSyncExternalStore(board.followHead, () => page.strikes.indexOf(board.head().atm ?? Number.NaN))
@@ -59,7 +60,7 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, onPr
   const from = isCut ? Math.max(Math.floor(top / rowHeight) - spareRows, 0) : 0
   const to = isCut ? Math.min(Math.ceil((top + sight) / rowHeight) + spareRows, places.length) : places.length
   const shown = places.slice(from, to)
-  const width = columns.length + 1
+  const width = (isStacked ? 1 : columns.length) + 1
 
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -102,11 +103,8 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, onPr
         </caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <Head key={column.id} column={column} units={units} side="Call" isFirst={at === 0} />
-            ))}
+            <Heads columns={columns} units={units} side="Call" isStacked={isStacked} />
             <th scope="col" className={styles.premium}>
-              {columns.length === 0 && <b className={styles.callWord}>Call </b>}
               <VisuallyHidden>Call </VisuallyHidden>LTP ₹ · chg
             </th>
             <th scope="col" className={styles.strike}>
@@ -115,9 +113,7 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, onPr
             <th scope="col" className={styles.premium}>
               <VisuallyHidden>Put </VisuallyHidden>LTP ₹ · chg
             </th>
-            {[...columns].reverse().map((column, at) => (
-              <Head key={column.id} column={column} units={units} side="Put" isFirst={at === columns.length - 1} />
-            ))}
+            <Heads columns={columns} units={units} side="Put" isStacked={isStacked} />
           </tr>
         </thead>
         <tbody>
@@ -135,6 +131,7 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, onPr
               call={legAt(legs, 'call', page.strikes[place] ?? 0)}
               put={legAt(legs, 'put', page.strikes[place] ?? 0)}
               entry={entry}
+              isStacked={isStacked}
               onPress={onPress}
             />
           ))}
@@ -155,23 +152,32 @@ function Gap({ rows, columns }: { rows: number; columns: number }) {
   )
 }
 
-function Head({
-  column,
-  units,
-  side,
-  isFirst,
-}: {
-  column: ChainColumn
+interface HeadsProps {
+  columns: readonly ChainColumn[]
   units: Units
   side: 'Call' | 'Put'
-  isFirst: boolean
-}) {
-  return (
-    <th scope="col" aria-label={`${side} ${column.title.toLowerCase()}`}>
-      {isFirst && <b className={side === 'Call' ? styles.callWord : styles.putWord}>{side} </b>}
+  isStacked: boolean
+}
+
+/** Heads of one side, the outermost with the side's name. */
+function Heads({ columns, units, side, isStacked }: HeadsProps) {
+  const word = <b className={side === 'Call' ? styles.callWord : styles.putWord}>{side} </b>
+  if (isStacked) {
+    const titles = columns.map(({ title }) => title.toLowerCase()).join(' and ')
+    return (
+      <th scope="col" aria-label={`${side} ${titles}`}>
+        {word}
+        {columns[0]?.short(units)}
+      </th>
+    )
+  }
+  const heads = columns.map((column, at) => (
+    <th key={column.id} scope="col" aria-label={`${side} ${column.title.toLowerCase()}`}>
+      {at === 0 && word}
       {column.short(units)}
     </th>
-  )
+  ))
+  return side === 'Call' ? heads : heads.reverse()
 }
 
 interface RowProps {
@@ -185,15 +191,16 @@ interface RowProps {
   call: ChainLeg | undefined
   put: ChainLeg | undefined
   entry: string
+  isStacked: boolean
   onPress: ChainTableProps['onPress']
 }
 
-function Row({ board, place, index, columns, units, largest, isAtm, call, put, entry, onPress }: RowProps) {
+function Row({ board, place, index, columns, units, largest, isAtm, call, put, entry, isStacked, onPress }: RowProps) {
   const row = useRow(board, place)
   const isBelow = useSyncExternalStore(board.followHead, () => (row?.strike ?? 0) < (board.head().spot ?? 0))
   const isPain = useSyncExternalStore(board.followHead, () => row?.strike === board.head().maxPain)
   if (!row) return null
-  const common = { columns, units, largest, strike: row.strike, place, onPress }
+  const common = { columns, units, largest, strike: row.strike, place, isStacked, onPress }
   return (
     <tr className={classNames(isAtm && styles.atm)} aria-rowindex={index}>
       <SideCells
@@ -210,7 +217,7 @@ function Row({ board, place, index, columns, units, largest, isAtm, call, put, e
           {write(row.strike, Number.isInteger(row.strike) ? 0 : 2)}
           {put && <LegMark leg={put} place="end" />}
         </span>
-        {(isAtm || isPain) && <small>{isAtm && isPain ? 'ATM · max pain' : isAtm ? 'At the money' : 'Max pain'}</small>}
+        {(isAtm || isPain) && <small>{isAtm && isPain ? 'ATM, max pain' : isAtm ? 'ATM' : 'Max pain'}</small>}
       </th>
       <SideCells
         {...common}

@@ -117,10 +117,10 @@ export function HeadFigures({ page, board }: { page: OptionChain; board: ChainBo
         why={<Facts facts={[['Formula', `call + put at ${formatFigure(head.atm, 'whole')}`], source]} />}
       />
       <Figure
-        label="Expected move"
+        label="Expected move, ±"
         value={straddle}
         format="whole"
-        unit={spot === null || straddle === null ? '' : 'points up or down'}
+        unit="points"
         reason="One side is not traded at the money"
         note={
           spot !== null && straddle !== null

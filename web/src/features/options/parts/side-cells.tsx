@@ -17,6 +17,8 @@ export interface SideCellsProps {
   strike: number
   place: number
   isInside: boolean
+  /** On a phone the figures stand one above the other in one cell. */
+  isStacked: boolean
   leg: ChainLeg | undefined
   /** Whether Tab comes in here. */
   isEntry: boolean
@@ -26,28 +28,33 @@ export interface SideCellsProps {
 const tone = (value: number | null | undefined) => (!value ? undefined : value > 0 ? styles.up : styles.down)
 
 export function SideCells(props: SideCellsProps) {
-  const { kind, side, columns, units, largest, strike, isInside } = props
+  const { kind, side, columns, units, largest, strike, isInside, isStacked } = props
   const look = classNames(
     isInside && styles.inside,
     kind === 'call' ? styles.call : styles.put,
     side?.isIlliquid && styles.thin,
   )
-  const cells = columns.map((column) => {
-    const text = side && column.text(side, units)
-    const own = column.sign && side ? tone(column.sign(side)) : undefined
-    return (
-      <td key={column.id} className={classNames(look, own, column.id === 'tag' && styles.tag)}>
-        {column.id === 'oi' && side ? (
-          <span className={styles.interest}>
-            <span className={styles.bar} style={{ inlineSize: `${Math.round((side.interest / largest) * 36)}px` }} />
-            {text}
-          </span>
-        ) : side ? (
-          (text ?? missing)
-        ) : null}
-      </td>
-    )
-  })
+  const cells = isStacked
+    ? [<StackedCell key="stacked" look={look} side={side} columns={columns} units={units} />]
+    : columns.map((column) => {
+        const text = side && column.text(side, units)
+        const own = column.sign && side ? tone(column.sign(side)) : undefined
+        return (
+          <td key={column.id} className={classNames(look, own, column.id === 'tag' && styles.tag)}>
+            {column.id === 'oi' && side ? (
+              <span className={styles.interest}>
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${Math.round((side.interest / largest) * 36)}px` }}
+                />
+                {text}
+              </span>
+            ) : side ? (
+              (text ?? missing)
+            ) : null}
+          </td>
+        )
+      })
   const premium = (
     <td key="premium" className={classNames(look, styles.premium)}>
       {side && <Premium {...props} side={side} strike={strike} />}
@@ -74,5 +81,23 @@ function Premium({ kind, side, strike, place, leg, isEntry, onPress }: SideCells
       <span className={tone(change)}>{change === null ? '' : `${signed(change, 1)}%`}</span>
       {side.isIlliquid && <VisuallyHidden>numbers unreliable</VisuallyHidden>}
     </button>
+  )
+}
+
+function StackedCell({
+  look,
+  side,
+  columns,
+  units,
+}: Pick<SideCellsProps, 'side' | 'columns' | 'units'> & { look: string }) {
+  return (
+    <td className={classNames(look, styles.stacked)}>
+      {side &&
+        columns.map((column) => (
+          <span key={column.id} className={column.sign ? tone(column.sign(side)) : undefined}>
+            {column.text(side, units) ?? missing}
+          </span>
+        ))}
+    </td>
   )
 }
