@@ -63,6 +63,25 @@ async function staticChecks() {
   }
 }
 
+/** Known holes of the packages, where the registry answers that question; where it does not, that is said and nothing more. */
+async function audit() {
+  const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { quiet: true })
+  const report = readJson(output.slice(output.indexOf('{')))
+  const found = report?.metadata?.vulnerabilities
+  if (!found) return step('Known holes: the registry did not answer; not counted')
+  const grave = found.high + found.critical
+  step(grave === 0 ? 'Known holes: none that is high or critical' : `Known holes: ${grave} high or critical (npm audit)`)
+  count('Known holes', grave === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+function readJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 async function unitAndIntegration() {
   step('Unit and integration tests')
   const report = join(artifacts, 'vitest.json')
@@ -105,6 +124,7 @@ mkdirSync(artifacts, { recursive: true })
 
 if (only !== 'browser') {
   await staticChecks()
+  await audit()
   ensurePostgres()
   await unitAndIntegration()
 }
@@ -118,6 +138,11 @@ try {
 }
 if (!failures.includes('Build')) {
   await check('Size of the entry script', join(root, 'node_modules', '.bin', 'size-limit'), [])
+  if (only !== 'browser') {
+    await check('As its container runs it: read-only, unprivileged, nothing goes out', process.execPath, [
+      ...['--import', 'tsx', 'scripts/on-premise.ts'],
+    ])
+  }
   await browser()
 }
 
