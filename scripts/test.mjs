@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root, step } from './house/step.mjs'
-import { ensureBrowser, ensurePostgres } from './house/tools.mjs'
+import { ensureBrowser, ensureCageTools, ensurePostgres } from './house/tools.mjs'
 
 const only = process.argv[2]
 const artifacts = join(root, 'artifacts')
@@ -139,6 +139,7 @@ try {
 if (!failures.includes('Build')) {
   await check('Size of the entry script', join(root, 'node_modules', '.bin', 'size-limit'), [])
   if (only !== 'browser') {
+    ensureCageTools()
     await check('As its container runs it: read-only, unprivileged, nothing goes out', process.execPath, [
       ...['--import', 'tsx', 'scripts/on-premise.ts'],
     ])

@@ -77,3 +77,11 @@ export function ensurePostgres() {
   )
   return null
 }
+
+/** strace and ip, with which the product is shown to make no connection of its own; where they cannot be had, that check fails and says so. */
+export function ensureCageTools() {
+  const isThere = (name) => onPath([name]) ?? ['/usr/sbin', '/sbin'].some((folder) => existsSync(join(folder, name)))
+  if (process.platform !== 'linux' || (isThere('strace') && isThere('ip'))) return
+  step("Installing the distribution's strace and iproute2")
+  installPackage(['strace', 'iproute2'])
+}
