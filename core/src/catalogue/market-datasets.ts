@@ -311,7 +311,7 @@ export const derivativeDatasets = [
     description: 'One bar a contract and trading day, with its open interest.',
     category: 'price_volume',
     period: 'daily',
-    keys: ['symbol', 'contract', 'day'],
+    keys: ['contract', 'symbol', 'day'],
     fields: futureBarFields,
   }),
   dataset({

@@ -38,7 +38,14 @@ export interface Named {
 /** Bars of more instruments than this are not read for one question. */
 export const mostInstruments = 600
 
-const assets = { stocks: 'stock', etfs: 'etf', indices: 'index', coins: 'coin', others: 'commodity' } as const
+const assets = {
+  stocks: 'stock',
+  etfs: 'etf',
+  indices: 'index',
+  coins: 'coin',
+  others: 'commodity',
+  contracts: 'future',
+} as const
 const sizes: Partial<Record<Ground, string>> = { stocks: 'market_cap', etfs: 'etf_aum', coins: 'coin_market_cap' }
 
 export interface Target {

@@ -11,6 +11,7 @@ export const costKinds: Readonly<Record<Asset, CostKind>> = {
   coin: 'other',
   commodity: 'other',
   currency: 'other',
+  future: 'other',
 }
 
 export function toBacktest(query: Backtest, today: string): BacktestPlan {

@@ -82,6 +82,7 @@ export interface Entity {
     | 'coin'
     | 'commodity'
     | 'currency'
+    | 'future'
     | 'fund'
     | 'investor'
     | 'sector'

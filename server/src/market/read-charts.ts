@@ -12,6 +12,7 @@ const assetOfKind: Readonly<Record<string, Asset>> = {
   crypto: 'coin',
   commodity: 'commodity',
   currency: 'currency',
+  future: 'future',
 }
 const kindOfAsset = (asset: Asset): string => (asset === 'coin' ? 'crypto' : asset)
 
@@ -24,7 +25,17 @@ export const instrumentOf = (row: Row): ChartInstrument[] => {
 
 const columns = '"symbol", "instrument_name", "asset_type", "exchange"'
 
-/** The best match first: the symbol itself, then what begins with the words, then what holds them; companies by size. */
+/** Everything that has bars. A vendor's file may bring contracts that are in no list of symbols. */
+const listed = `(
+  select ${columns} from "global_symbol_map" where "asset_type" in (${Object.keys(assetOfKind)
+    .map((kind) => `'${kind}'`)
+    .join(', ')})
+  union all
+  select "contract", "contract", 'future', 'NFO' from "futures"
+  where "contract" not in (select "symbol" from "global_symbol_map" where "asset_type" = 'future')
+)`
+
+/** The best match first, contracts after what they are written on: the symbol itself, then what begins with the words, then what holds them; companies by size. */
 export async function findInstruments(store: MarketStore, text: string, limit: number): Promise<ChartInstrument[]> {
   const words = text.trim().toLowerCase()
   const rows = await store.rows(
@@ -37,20 +48,20 @@ export async function findInstruments(store: MarketStore, text: string, limit: n
          when contains(replace(lower(m."symbol"), ' ', ''), replace($1, ' ', '')) then 4
          when contains(lower(m."instrument_name"), $1) then 5
        end as "rank"
-       from "global_symbol_map" m
+       from ${listed} m
      ) f left join (select "symbol" as "of", "market_cap" from "latest") l on l."of" = f."symbol" and f."asset_type" = 'stock'
      where "rank" is not null
-     order by "rank", "asset_type" <> 'index', l."market_cap" desc nulls last, "symbol" limit ${limit}`,
+     order by "rank" > 0 and "asset_type" = 'future', "rank", "asset_type" <> 'index', l."market_cap" desc nulls last, "symbol" limit ${limit}`,
     [words],
   )
   return rows.flatMap(instrumentOf)
 }
 
 async function findInstrument(store: MarketStore, asset: Asset, symbol: string): Promise<ChartInstrument | null> {
-  const rows = await store.rows(
-    `select ${columns} from "global_symbol_map" where "symbol" = $1 and "asset_type" = $2 limit 1`,
-    [symbol, kindOfAsset(asset)],
-  )
+  const rows = await store.rows(`select ${columns} from ${listed} where "symbol" = $1 and "asset_type" = $2 limit 1`, [
+    symbol,
+    kindOfAsset(asset),
+  ])
   return rows.flatMap(instrumentOf)[0] ?? null
 }
 
@@ -61,6 +72,7 @@ const barTables: Readonly<Record<Asset, { readonly table: string; readonly key: 
   coin: { table: 'asset_price_daily', key: 'symbol' },
   commodity: { table: 'asset_price_daily', key: 'symbol' },
   currency: { table: 'asset_price_daily', key: 'symbol' },
+  future: { table: 'futures_daily', key: 'contract' },
 }
 
 const parts = ['open', 'high', 'low', 'close', 'volume'] as const

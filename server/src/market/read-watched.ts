@@ -37,6 +37,7 @@ const kindOf: Readonly<Record<string, string>> = {
   commodity: 'commodity',
   currency: 'currency',
   crypto: 'crypto',
+  future: 'future',
 }
 
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
@@ -173,6 +174,7 @@ async function readCloses(
       closesOf('stock_price_daily_historical', '"symbol"', `'bar'`, symbols),
       closesOf('market_index_price_daily', '"index_name"', `'index'`, symbols),
       closesOf('asset_price_daily', '"symbol"', `'asset'`, symbols),
+      closesOf('futures_daily', '"contract"', `'future'`, symbols),
     ].join('\n union all \n'),
     [...symbols],
   )
@@ -180,6 +182,7 @@ async function readCloses(
     bar: ['equity', 'etf'],
     index: ['index'],
     asset: ['commodity', 'currency', 'crypto'],
+    future: ['future'],
   }
   return new Map(
     rows.flatMap((row) => {

@@ -25,6 +25,7 @@ export const assetWords: Readonly<Record<ChartInstrument['asset'], string>> = {
   coin: 'Coin',
   commodity: 'Commodity',
   currency: 'Currency',
+  future: 'Future',
 }
 
 /** Fast typing asks once. */

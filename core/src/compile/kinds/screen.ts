@@ -145,6 +145,7 @@ const usual: Readonly<Record<Ground, readonly Expression[]>> = {
   indices: [close],
   coins: [close],
   others: [close],
+  contracts: [close],
 }
 
 /** The group is named beside its figure. */
@@ -161,7 +162,9 @@ export const nameColumns = (ground: Ground): AnswerColumn[] => [
   { key: 'symbol', title: 'Symbol', unit: 'text', lineage: null, role: 'name' },
   {
     key: 'name',
-    title: { stocks: 'Company', etfs: 'ETF', indices: 'Index', coins: 'Coin', others: 'Name' }[ground],
+    title: { stocks: 'Company', etfs: 'ETF', indices: 'Index', coins: 'Coin', others: 'Name', contracts: 'Contract' }[
+      ground
+    ],
     unit: 'text',
     lineage: null,
     role: 'name',

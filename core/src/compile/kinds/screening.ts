@@ -60,7 +60,14 @@ export const earlierThanNow = (asOf: string | null, facts: MarketFacts): string 
 /** The last day whose figures may be seen. */
 export const lastDayOf = (facts: MarketFacts): string => earlierThanNow(facts.until ?? null, facts) ?? facts.asOf
 
-export const assetOf = { stocks: 'stock', etfs: 'etf', indices: 'index', coins: 'coin', others: 'commodity' } as const
+export const assetOf = {
+  stocks: 'stock',
+  etfs: 'etf',
+  indices: 'index',
+  coins: 'coin',
+  others: 'commodity',
+  contracts: 'future',
+} as const
 
 export async function screenRows(
   asked: Screening,

@@ -72,6 +72,7 @@ export const usualFigures: Readonly<Record<Ground, readonly Expression[]>> = {
   indices: [close, returnOver(1, 'd'), returnOver(1, 'y'), { node: 'field', id: 'index_pe', period: 'daily' }],
   coins: [close, returnOver(1, 'd'), returnOver(1, 'y'), point('coin_market_cap')],
   others: [close, returnOver(1, 'd'), returnOver(1, 'y')],
+  contracts: [close, returnOver(1, 'd'), ...['basis', 'basis_annual', 'open_interest', 'build_up'].map(point)],
 }
 
 /** A compound growth or a change is shown with the figures it goes between. */

@@ -5,7 +5,7 @@ import { NoData } from '../no-data.ts'
 import type { FieldNode } from './walk.ts'
 
 /** Commodities and currencies have no list of their own; they are found among all symbols. */
-export type Ground = Base | 'others'
+export type Ground = Base | 'others' | 'contracts'
 
 interface Table {
   readonly table: string
@@ -75,6 +75,14 @@ export const grounds: Readonly<Record<Ground, GroundTables>> = {
     datasets: ['asset_price_daily'],
     noun: 'commodities and currencies',
   },
+  contracts: {
+    table: 'futures',
+    key: 'contract',
+    name: 'contract',
+    bars: { table: 'futures_daily', key: 'contract' },
+    datasets: ['futures', 'futures_daily'],
+    noun: 'futures contracts',
+  },
 }
 
 /** Companies as of an earlier day: `latest` holds what is known today. */
@@ -87,6 +95,7 @@ export const groundOf: Readonly<Record<Asset, Ground>> = {
   coin: 'coins',
   commodity: 'others',
   currency: 'others',
+  future: 'contracts',
 }
 
 /** Where the figure is kept for such rows; null where it is not. */

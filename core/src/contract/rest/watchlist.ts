@@ -230,4 +230,5 @@ export const watchTypeOf: Readonly<Record<ChartInstrument['asset'], string>> = {
   coin: 'crypto',
   commodity: 'commodity',
   currency: 'currency',
+  future: 'future',
 }

@@ -68,6 +68,7 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       lot: Math.max(Math.round(volume / 4000), 1),
     }))
   const byName = new Map(traders.map((trader) => [trader.symbol, trader]))
+  const futures = new Set(symbols.filter(({ asset }) => asset === 'future').map(({ symbol }) => symbol))
   const starts = new Map(symbols.map(({ symbol, last }) => [symbol, last]))
   let mood = 0
   let next = 0
@@ -109,8 +110,15 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       const start = starts.get(symbol)
       const metal = byName.get(target)
       const ratio = levels.get(target) ?? (metal ? metal.last / metal.base : 1)
-      if (start !== undefined)
-        ticks.push({ symbol, last: Math.round(start * ratio * 100) / 100, volume: steps * 40, at })
+      if (start === undefined) continue
+      const last = start * ratio
+      // Funds trade by the paisa, contracts by five of them.
+      ticks.push({
+        symbol,
+        last: futures.has(symbol) ? tickSize(last) : Math.round(last * 100) / 100,
+        volume: steps * 40,
+        at,
+      })
     }
     return ticks
   }

@@ -48,7 +48,7 @@ function shortNames(name: string): string[] {
 
 export async function readEntities(store: MarketStore): Promise<readonly Entity[]> {
   const read = (sql: string): Promise<Row[]> => store.rows(sql)
-  const [companies, indices, etfs, funds, investors, assets, coins] = await Promise.all([
+  const [companies, indices, etfs, funds, investors, assets, coins, futures] = await Promise.all([
     read(`select "symbol", "companyName" as name, "old_names", "marketCap" as size, "sector", "industry", "business_group"
       from "company_profile" order by "marketCap" desc nulls last, "symbol"`),
     read(`select i."index_name", i."index_title", count(m."symbol")::double as size from "market_indices" i
@@ -61,6 +61,8 @@ export async function readEntities(store: MarketStore): Promise<readonly Entity[
     read(`select "symbol", "instrument_name" as name, "asset_type" from "global_symbol_map"
       where "asset_type" in ('commodity', 'currency', 'crypto') order by "asset_type", "symbol"`),
     read(`select "symbol", "coin_name" as name, "coin_market_cap" as size from "coins" order by "symbol"`),
+    read(`select "contract", "symbol", strftime("expiry", '%b') as short, strftime("expiry", '%B') as month
+      from "futures" where "expiry" is not null order by "expiry", "contract"`),
   ])
   const alone = onlyOnes(funds)
   return [
@@ -69,6 +71,7 @@ export async function readEntities(store: MarketStore): Promise<readonly Entity[
     ...etfs.flatMap(etf),
     ...assets.flatMap(asset),
     ...coins.flatMap((row) => coin(row)),
+    ...futures.flatMap(future),
     ...grouped(companies, 'sector').flatMap(([name, of]) => entity('sector', name, name, [], of)),
     ...grouped(companies, 'industry').flatMap(([name, of]) => entity('industry', name, name, [], of)),
     ...grouped(companies, 'business_group').flatMap(([name, of]) => group(name, of)),
@@ -126,6 +129,14 @@ function asset(row: Row): readonly Entity[] {
 function coin(row: Row): readonly Entity[] {
   const [symbol, name] = [text(row.symbol), text(row.name)]
   return entity('coin', symbol, name, nicknames(otherNicknames, symbol), size(row.size))
+}
+
+/** One month of an underlying: "nifty feb fut". Without a month all of them are meant, which is a question of its own. */
+function future(row: Row): readonly Entity[] {
+  const [contract, symbol] = [text(row.contract), text(row.symbol)]
+  const months = [...new Set([text(row.short), text(row.month)])]
+  const said = months.flatMap((month) => ['fut', 'future', 'futures'].map((word) => `${symbol} ${month} ${word}`))
+  return entity('future', contract, contract, said, 0)
 }
 
 function group(name: string, of: number): readonly Entity[] {

@@ -13,6 +13,7 @@ const places: Readonly<Record<Asset, Place>> = {
   coin: others,
   commodity: others,
   currency: others,
+  future: { table: '"futures_daily"', key: '"contract"' },
 }
 
 /** `until` hides every bar after a day, for questions as of then. */

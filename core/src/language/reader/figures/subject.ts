@@ -1,11 +1,8 @@
-import type { Instrument } from '../../ast.ts'
+import { assets, type Instrument } from '../../ast.ts'
 import type { Entity } from '../../reading.ts'
 import { became, type Parsed, parsed, type Sentence, skipWords } from '../token.ts'
 
-const assetOf = (is: Entity['is']): Instrument['asset'] | null =>
-  is === 'stock' || is === 'etf' || is === 'index' || is === 'coin' || is === 'commodity' || is === 'currency'
-    ? is
-    : null
+const assetOf = (is: Entity['is']): Instrument['asset'] | null => assets.find((asset) => asset === is) ?? null
 
 /** "adani stocks", "tata companies": the group, not its largest company. */
 export function isGroupSaid(sentence: Sentence, at: number): boolean {

@@ -99,6 +99,7 @@ const distanceRank = (is: Entity['is'], distance: number): number => {
     'coin',
     'commodity',
     'currency',
+    'future',
     'group',
     'sector',
     'industry',
@@ -112,7 +113,7 @@ const distanceRank = (is: Entity['is'], distance: number): number => {
 
 /** Stocks, ETFs, indices, coins … are all things with a price: one sense among them. */
 const family = (is: Entity['is']): string =>
-  ['stock', 'etf', 'index', 'coin', 'commodity', 'currency'].includes(is) ? 'instrument' : is
+  ['stock', 'etf', 'index', 'coin', 'commodity', 'currency', 'future'].includes(is) ? 'instrument' : is
 
 interface Claim {
   readonly entity: Entity

@@ -38,7 +38,8 @@ function withoutSuffixes(name: string): string[] {
   return shorter.filter((each) => !suffixes.has(each))
 }
 
-const isInstrument = (entity: Entity): boolean => ['stock', 'etf', 'coin', 'commodity', 'currency'].includes(entity.is)
+const isInstrument = (entity: Entity): boolean =>
+  ['stock', 'etf', 'coin', 'commodity', 'currency', 'future'].includes(entity.is)
 
 export function namePhrases(entity: Entity): NamePhrase[] {
   const found = new Map<string, 0 | 1 | 2>()
