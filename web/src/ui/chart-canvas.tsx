@@ -13,7 +13,7 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-import type { CandlePoint, ChartMark, ChartSeries, LinePoint } from './chart-data.ts'
+import type { BandTone, CandlePoint, ChartMark, ChartSeries, LinePoint } from './chart-data.ts'
 import styles from './chart-frame.module.css'
 import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from './chart-theme.ts'
 import { formatAxis } from './number-format.ts'
@@ -128,6 +128,9 @@ const lineData = (points: readonly LinePoint[]) =>
 const candleData = (points: readonly CandlePoint[]) =>
   points.map(({ day, open, high, low, close }) => ({ time: day, open, high, low, close }))
 
+/** Faint enough for the lines in front of them; two strengths to each side. */
+const strengths: Readonly<Record<BandTone, string>> = { up: '33', 'up-soft': '14', down: '33', 'down-soft': '14' }
+
 function addSeries(chart: IChartApi, one: ChartSeries, colour: string, { up, down }: Palette) {
   const shared = {
     priceLineVisible: false,
@@ -149,6 +152,19 @@ function addSeries(chart: IChartApi, one: ChartSeries, colour: string, { up, dow
       wickDownColor: down,
     })
     made.setData(candleData(one.points))
+    return made
+  }
+  if (one.kind === 'bands') {
+    const made = chart.addSeries(HistogramSeries, { ...shared, priceScaleId: one.id, lastValueVisible: false, base: 0 })
+    made.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 }, visible: false })
+    made.setData(
+      one.points.map(({ day, value }) => {
+        const tone = value === null ? undefined : one.bands[value]?.tone
+        return tone
+          ? { time: day, value: 1, color: `${tone.startsWith('up') ? up : down}${strengths[tone]}` }
+          : { time: day }
+      }),
+    )
     return made
   }
   if (one.kind === 'bars') {

@@ -35,7 +35,17 @@ interface CandleSeries extends Named {
   readonly points: readonly CandlePoint[]
 }
 
-export type ChartSeries = LineSeries | CandleSeries
+/** What a day was, behind the lines: a tint over the whole height. */
+interface BandSeries extends Named {
+  readonly kind: 'bands'
+  /** The value is a place among `bands`. */
+  readonly points: readonly LinePoint[]
+  readonly bands: readonly { readonly label: string; readonly tone: BandTone }[]
+}
+
+export type BandTone = 'up' | 'up-soft' | 'down' | 'down-soft'
+
+export type ChartSeries = LineSeries | CandleSeries | BandSeries
 
 export interface ChartMark {
   readonly day: TradingDay
@@ -78,6 +88,16 @@ const pointValue = (point: LinePoint | CandlePoint): number | null => ('close' i
 export const chartDays = (series: readonly ChartSeries[]): readonly TradingDay[] =>
   [...new Set(series.flatMap((one): TradingDay[] => one.points.map(({ day }) => day)))].sort()
 
+const bandAt = ({ bands }: BandSeries, point: LinePoint | CandlePoint): string | null =>
+  bands[pointValue(point) ?? -1]?.label ?? null
+
+/** "Long build-up on 40 days, short covering on 12". */
+function bandSummary(series: BandSeries, from: TradingDay, to: TradingDay): string {
+  const shown = series.points.filter(({ day }) => day >= from && day <= to)
+  const counts = series.bands.map(({ label }) => [label, shown.filter((each) => bandAt(series, each) === label).length])
+  return `${series.label}: ${counts.map(([label, count]) => `${label} on ${count} days`).join(', ')}.`
+}
+
 /** What the legend says of a series: its value on a day, or the latest one; four values for a candle. */
 export function legendOf(series: ChartSeries, day: TradingDay | null): string {
   const write = (value: number | null) => formatFigure(value, series.format ?? 'plain', series.decimals)
@@ -85,6 +105,7 @@ export function legendOf(series: ChartSeries, day: TradingDay | null): string {
   const point =
     day === null ? points.findLast((each) => pointValue(each) !== null) : points.find((each) => each.day === day)
   if (!point) return missing
+  if (series.kind === 'bands') return bandAt(series, point) ?? missing
   if (!('close' in point)) return write(point.value)
   return `O ${write(point.open)}  H ${write(point.high)}  L ${write(point.low)}  C ${write(point.close)}`
 }
@@ -93,6 +114,7 @@ export function legendOf(series: ChartSeries, day: TradingDay | null): string {
 export function chartSummary(series: readonly ChartSeries[], from: TradingDay, to: TradingDay): string {
   return series
     .map((one) => {
+      if (one.kind === 'bands') return bandSummary(one, from, to)
       const points = one.points.flatMap((point: LinePoint | CandlePoint) => {
         const value = pointValue(point)
         return value !== null && point.day >= from && point.day <= to ? [{ day: point.day, value }] : []
@@ -114,24 +136,26 @@ export function chartSummary(series: readonly ChartSeries[], from: TradingDay, t
 
 /** The chart as rows: one per day, one column per series, four for candles. */
 export function chartColumns(series: readonly ChartSeries[]): readonly Column<TradingDay>[] {
-  const column = (id: string, header: string, values: ReadonlyMap<TradingDay, number | null>): Column<TradingDay> => ({
-    id,
-    header,
-    kind: 'number',
-    value: (day) => values.get(day) ?? null,
-  })
+  const column = (
+    id: string,
+    header: string,
+    values: ReadonlyMap<TradingDay, number | string | null>,
+    kind: 'number' | 'text' = 'number',
+  ): Column<TradingDay> => ({ id, header, kind, value: (day) => values.get(day) ?? null })
   return [
     { id: 'day', header: 'Date', value: (day) => day },
     ...series.flatMap((one) =>
-      one.kind === 'candles'
-        ? (['open', 'high', 'low', 'close'] as const).map((part) =>
-            column(
-              `${one.id}-${part}`,
-              `${one.label} ${part}`,
-              new Map(one.points.map((point) => [point.day, point[part]])),
-            ),
-          )
-        : [column(one.id, one.label, new Map(one.points.map((point) => [point.day, point.value])))],
+      one.kind === 'bands'
+        ? [column(one.id, one.label, new Map(one.points.map((point) => [point.day, bandAt(one, point)])), 'text')]
+        : one.kind === 'candles'
+          ? (['open', 'high', 'low', 'close'] as const).map((part) =>
+              column(
+                `${one.id}-${part}`,
+                `${one.label} ${part}`,
+                new Map(one.points.map((point) => [point.day, point[part]])),
+              ),
+            )
+          : [column(one.id, one.label, new Map(one.points.map((point) => [point.day, point.value])))],
     ),
   ]
 }

@@ -129,7 +129,13 @@ function Legend({ series, day, last }: { series: readonly ChartSeries[]; day: Tr
       <span className={styles.day}>{formatDay(day ?? last)}</span>
       {series.map((one, index) => (
         <span key={one.id} className={styles.entry}>
-          <svg className={styles.key} width="14" height="4" aria-hidden="true" focusable="false">
+          <svg
+            className={classNames(styles.key, one.kind === 'bands' && styles.hidden)}
+            width="14"
+            height="4"
+            aria-hidden="true"
+            focusable="false"
+          >
             <line
               x1="0"
               x2="14"

@@ -1,0 +1,24 @@
+/** What this screen shows, as the assistant is asked for it. */
+import type { Filters } from './filters.ts'
+
+/** The list by its class; the other filters have no words for contracts. */
+export const listSentence = ({ buildUp }: Pick<Filters, 'buildUp'>): string =>
+  buildUp ? `futures with ${buildUp.toLowerCase()}` : 'futures sorted by open interest change'
+
+/** Round prices people name: two percent off, to four digits. */
+const nearPrice = (price: number, percent: number): number => Number((price * (1 + percent / 100)).toPrecision(4))
+
+export function alertSentences(future: {
+  readonly symbol: string
+  readonly contract: string
+  readonly last: number | null
+}): readonly string[] {
+  const { symbol, contract, last } = future
+  const byPrice =
+    last === null
+      ? []
+      : [`${contract} rises above ${nearPrice(last, 2)}`, `${contract} falls below ${nearPrice(last, -2)}`]
+  return [...byPrice, `${symbol.toLowerCase()} futures`]
+}
+
+export const underlyingSentence = (symbol: string): string => `${symbol.toLowerCase()} futures basis and rollover`
