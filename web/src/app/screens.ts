@@ -17,6 +17,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = 
   '/futures': () => import('#features/futures/screen.tsx'),
   '/mutualfunds': () => import('#features/mutual-funds/screen.tsx'),
   '/watchlist': () => import('#features/watchlist/screen.tsx'),
+  '/crypto/list': () => import('#features/crypto/list.tsx'),
+  '/crypto/news': () => import('#features/crypto/news.tsx'),
   '/dipsip': () => import('#features/dips/screen.tsx'),
   '/dipsipCalculator': () => import('#features/dips/calculator.tsx'),
   '/indexes': () => import('#features/indexes/screen.tsx'),
