@@ -14,6 +14,8 @@ const origin = `http://localhost:${port}`
 const telegram = `http://localhost:${port + 100}`
 // So with the broker, whom orders are handed to.
 const broker = `http://localhost:${port + 200}`
+// The product as one process, or as several behind a balancer (`npm run scale`).
+const program = process.env.E2E_CLUSTER ? 'server/src/proof/scale/serve-cluster.ts' : 'dist/server/main.js'
 
 export default defineConfig({
   testDir: '.',
@@ -66,8 +68,8 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     },
     {
-      command: `node ${join(root, 'dist/server/main.js')}`,
-      cwd: process.env.E2E_DATA,
+      command: `node ${program.endsWith('.ts') ? '--import tsx ' : ''}${join(root, program)}`,
+      cwd: program.endsWith('.ts') ? root : process.env.E2E_DATA,
       url: `${origin}/readyz`,
       timeout: 240_000,
       reuseExistingServer: false,

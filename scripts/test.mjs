@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root, step } from './house/step.mjs'
-import { ensureBrowser, ensureCageTools, ensurePostgres } from './house/tools.mjs'
+import { ensureBrowser, ensureCageTools, ensureNats, ensurePostgres } from './house/tools.mjs'
 
 const only = process.argv[2]
 const artifacts = join(root, 'artifacts')
@@ -126,6 +126,7 @@ if (only !== 'browser') {
   await staticChecks()
   await audit()
   ensurePostgres()
+  ensureNats()
   await unitAndIntegration()
 }
 step('Building the product as it is shipped')

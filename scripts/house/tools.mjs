@@ -1,6 +1,7 @@
 // Finds the two programs the tests need from outside npm, and installs the distribution's where it may.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { step } from './step.mjs'
 
@@ -75,6 +76,43 @@ export function ensurePostgres() {
   console.error(
     'No PostgreSQL was found and none could be installed: integration tests run on the embedded store alone.',
   )
+  return null
+}
+
+const findNats = () => onPath(['nats-server']) ?? ['/usr/sbin/nats-server'].find((path) => existsSync(path)) ?? null
+
+/** The path of a NATS server program, or null: then what several processes say to each other is not tested, and said so. */
+export function ensureNats() {
+  const found = findNats()
+  if (found) return found
+  step("Installing the distribution's NATS")
+  if (installPackage(['nats-server'])) return findNats()
+  console.error('No NATS was found and none could be installed: the product is tested as one process alone.')
+  return null
+}
+
+/**
+ * The folder that ClickHouse as a library is installed into, once for this user: half a gigabyte that only one proof
+ * needs is no dependency of the project. Null where it cannot be had.
+ */
+export function ensureChdb() {
+  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'artha-scale', 'chdb-3.4.0')
+  if (existsSync(join(folder, 'node_modules/chdb/package.json'))) return folder
+  step('Installing ClickHouse as a library (543 MB, once)')
+  mkdirSync(folder, { recursive: true })
+  const words = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    'chdb@3.4.0',
+  ]
+  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) return folder
+  rmSync(folder, { recursive: true, force: true })
+  console.error('chdb could not be installed: the second dialect is not compared.')
   return null
 }
 

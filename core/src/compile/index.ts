@@ -11,6 +11,8 @@ export type {
   WhyCard,
 } from './answer.ts'
 export { type AnswerChanges, changesBetween } from './changes.ts'
+export { clickhouseSettings, toClickhouse } from './clickhouse/dialect.ts'
+export { type ClickhouseTable, clickhouseTableSql, type TableColumn } from './clickhouse/tables.ts'
 export { answerHtml } from './html.ts'
 export type { Judged } from './judged.ts'
 export { type ReadyBasket, readBasket } from './kinds/basket.ts'

@@ -77,14 +77,17 @@ export const productBundle = (): Promise<string> => {
   return bundled
 }
 
+/** The file of a market of nine companies; its first use builds it. */
+export const smallMarket = (): Promise<string> => {
+  marketBuilt ??= buildMarket()
+  return marketBuilt
+}
+
 /** A data folder with a small market in it, or with none: then the product builds its sample. */
 export async function productFolder(bench: Pick<Bench, 'defer'>, { market = 'small' } = {}): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-product-'))
   bench.defer(() => rmSync(dataDir, { recursive: true, force: true }))
-  if (market === 'small') {
-    marketBuilt ??= buildMarket()
-    copyFileSync(await marketBuilt, join(dataDir, 'market.duckdb'))
-  }
+  if (market === 'small') copyFileSync(await smallMarket(), join(dataDir, 'market.duckdb'))
   return dataDir
 }
 

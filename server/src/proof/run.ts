@@ -1,4 +1,4 @@
-/** npm run faults, npm run load, npm run scale: [names…] [--rounds N] [--seed text] [--list]. A table, JSON in artifacts/, and 1 where a goal was missed. */
+/** npm run faults, npm run load, npm run scale, npm run fuzz: [names…] [--rounds N] [--seed text] [--list]. A table, JSON in artifacts/, and 1 where a goal was missed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,12 +6,13 @@ import { migrate } from '#postgres/migrate.ts'
 import { openServer } from '#postgres/server.ts'
 import { findPostgres, startPostgres } from '#testing/postgres-server.ts'
 import { faults } from './faults/registry.ts'
+import { fuzzes } from './fuzz/registry.ts'
 import { loads } from './load/registry.ts'
 import { type Bench, type Proof, type ProofRow, runProof } from './proof.ts'
 import { scales } from './scale/registry.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads, scale: scales }
+const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads, scale: scales, fuzz: fuzzes }
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const [list = '', ...given] = process.argv.slice(2)
@@ -69,8 +70,13 @@ mkdirSync(join(root, 'artifacts'), { recursive: true })
 writeFileSync(join(root, `artifacts/${list}.json`), `${JSON.stringify({ seed, rows: finished }, null, 2)}\n`)
 process.exit(failed === 0 ? 0 : 1)
 
+/** Of bad inputs a twentieth, as for a change; of everything else as few as the tests try. */
+function shortOf({ rounds: usual, shortRounds }: Proof): number {
+  return Math.max(1, list === 'fuzz' ? Math.ceil(usual / 20) : shortRounds)
+}
+
 async function measured(proof: Proof, createDatabase: Databases): Promise<Finished[]> {
-  const many = rounds ?? (values.short ? Math.max(1, proof.shortRounds) : proof.rounds)
+  const many = rounds ?? (values.short ? shortOf(proof) : proof.rounds)
   say(`${proof.name}: ${proof.title} …`)
   const began = performance.now()
   const undo: (() => Promise<void>)[] = []

@@ -1,4 +1,5 @@
 /** Every process is killed in turn while people write and make alerts through the balancer; nothing acknowledged may be missing afterwards. */
+import { limits } from 'core/contract'
 import { dayOf } from 'core/values'
 import type { UserStore } from '#postgres/store.ts'
 import type { Evidence } from '../check-history.ts'
@@ -12,8 +13,12 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { needed } from './live-crossing.ts'
 
 const writers = 4
+/** Of each person, for each kill there will be: alerts come from the first to the last. */
+const alertsEveryMs = 200
 /** Acknowledged while it is away, and again after it is back. */
 const writesBetween = 40
+/** Of one person: more in a day would stay in the inbox. */
+const mostRules = limits.notices.perDay - 5
 /** A notice that a killed sender held is free again after a minute. */
 const leaseMs = 75_000
 
@@ -40,7 +45,7 @@ async function withWebhooks(db: UserStore, traffic: Traffic, tokens: readonly st
 }
 
 /** One alert after another: each holds already, and so is told at once. */
-function startAlertMakers(tokens: readonly string[], traffic: Traffic): { stop(): Promise<void> } {
+function startAlertMakers(tokens: readonly string[], traffic: Traffic, pauseMs: number): { stop(): Promise<void> } {
   let isStopping = false
   const live = async (token: string): Promise<void> => {
     for (let turn = 0; !isStopping && turn < mostRules; turn++) {
@@ -54,7 +59,7 @@ function startAlertMakers(tokens: readonly string[], traffic: Traffic): { stop()
           settings: { trigger: 'each' },
         },
       })
-      await pause(150)
+      await pause(pauseMs)
     }
   }
   const lives = tokens.map(live)
@@ -65,7 +70,6 @@ function startAlertMakers(tokens: readonly string[], traffic: Traffic): { stop()
     },
   }
 }
-const mostRules = 90
 
 const everyWatchToday = (db: UserStore): Promise<Evidence['alerts']> =>
   db.maintain(async (client) => {
@@ -91,7 +95,7 @@ export const eachKilled: Proof = {
     await withWebhooks(db, traffic, tokens, sides.host.origin)
 
     const work = startWriters({ tokens, traffic: () => traffic })
-    const alerts = startAlertMakers(tokens.slice(0, 2), traffic)
+    const alerts = startAlertMakers(tokens, traffic, rounds * alertsEveryMs)
     const victims = victimsOf(cluster)
     const writesMore = async (): Promise<boolean> => {
       const goal = acknowledged(work.history) + writesBetween

@@ -3,5 +3,6 @@ import type { Proof } from '../proof.ts'
 import { eachKilled } from './each-killed.ts'
 import { journeys } from './journeys.ts'
 import { liveCrossing } from './live-crossing.ts'
+import { secondDialect } from './second-dialect.ts'
 
-export const scales: readonly Proof[] = [liveCrossing, eachKilled, journeys]
+export const scales: readonly Proof[] = [liveCrossing, eachKilled, journeys, secondDialect]
