@@ -70,7 +70,9 @@ async function audit() {
   const found = report?.metadata?.vulnerabilities
   if (!found) return step('Known holes: the registry did not answer; not counted')
   const grave = found.high + found.critical
-  step(grave === 0 ? 'Known holes: none that is high or critical' : `Known holes: ${grave} high or critical (npm audit)`)
+  step(
+    grave === 0 ? 'Known holes: none that is high or critical' : `Known holes: ${grave} high or critical (npm audit)`,
+  )
   count('Known holes', grave === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
