@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from 'core/contract'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
-import { sqlError } from '#postgres/errors.ts'
+import { isValueRefused } from '#postgres/errors.ts'
 
 /** The AppError behind an error, however often executor and query layer have wrapped it. */
 function appErrorIn(error: unknown): AppError | null {
@@ -11,9 +11,6 @@ function appErrorIn(error: unknown): AppError | null {
   }
   return null
 }
-
-/** SQLSTATE 22…: a value the database cannot hold; 23514: one it does not allow. Both came from the caller. */
-const isInputRefused = (error: unknown): boolean => /^(22...|23514)$/.test(sqlError(rootOf(error))?.code ?? '')
 
 const rootOf = (error: unknown): unknown => (error instanceof GraphQLError ? (error.originalError ?? error) : error)
 
@@ -34,7 +31,7 @@ export function traceOf(error: unknown): Record<string, unknown> {
 /** The only place where a GraphQL error becomes a reply. */
 export function present(error: unknown, log: Logger): GraphQLFormattedError {
   const path = error instanceof GraphQLError ? error.path : undefined
-  const known = appErrorIn(error) ?? (isInputRefused(error) ? new AppError('invalid_input') : null)
+  const known = appErrorIn(error) ?? (isValueRefused(rootOf(error)) ? new AppError('invalid_input') : null)
   if (!known) log.error({ trace: traceOf(error), path }, 'a GraphQL field failed')
   const body = (known ?? new AppError('internal')).toBody()
   return { message: body.message, ...(path ? { path } : {}), extensions: { ...body } }

@@ -2,6 +2,7 @@
 import { AppError, type ErrorBody, type ErrorCode } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { isValueRefused } from '#postgres/errors.ts'
 
 /** What the framework and its plugins throw, in our words. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -38,6 +39,7 @@ export function toAppError(error: unknown): AppError {
       return new AppError(known, { cause: error, details: [{ path: '', message: 'The body is not valid JSON.' }] })
     }
     if (known) return new AppError(known, { cause: error })
+    if (isValueRefused(error)) return new AppError('invalid_input', { cause: error })
   }
   return new AppError('internal', { cause: error })
 }

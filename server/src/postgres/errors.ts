@@ -30,6 +30,9 @@ export function isTaken(error: unknown, constraint?: string): boolean {
   return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
 }
 
+/** SQLSTATE 22…: a value the database cannot hold; 23514: one it does not allow. Both came from the caller. */
+export const isValueRefused = (error: unknown): boolean => /^(22...|23514)$/.test(sqlError(error)?.code ?? '')
+
 /** The connection is gone, or there is none to be had. Anything else is our mistake or the caller's. */
 export function isConnectionLost(error: unknown): boolean {
   const found = sqlError(error)

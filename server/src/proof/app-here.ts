@@ -1,20 +1,26 @@
 /** The product's whole HTTP face in this process: for a clock that is handed in, and for what must be looked at from both sides. */
+import { copyFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { type Clock, systemClock } from '#clock.ts'
 import { readEnv } from '#env.ts'
 import { type AppOptions, closeApp, createApp } from '#http/app.ts'
+import { createMarket } from '#market/connect.ts'
+import { openStore as openMarketFile } from '#market/store.ts'
 import type { UserStore } from '#postgres/store.ts'
-import { createFixtureMarket } from '#testing/fixture-market.ts'
-import { productSecret } from './product.ts'
+import { productSecret, smallMarket } from './product.ts'
 import type { Bench } from './proof.ts'
-import { emptyFolder, openStore, quiet } from './world.ts'
+import { emptyFolder, openStore } from './world.ts'
 
 export interface AppHere {
   readonly origin: string
   readonly app: FastifyInstance
   readonly db: UserStore
+  /** What it logged as its own mistakes. */
+  readonly mistakes: readonly string[]
 }
 
 export interface AppHereOptions extends Partial<Omit<AppOptions, 'dataDir'>> {
@@ -36,7 +42,10 @@ export async function openApp(
     REQUESTS_PER_MINUTE: '10000000',
     ...given,
   })
-  const market = createFixtureMarket()
+  copyFileSync(await smallMarket(), join(dataDir, 'market.duckdb'))
+  const store = await openMarketFile(join(dataDir, 'market.duckdb'))
+  if (!store) throw new Error('the small market cannot be read')
+  const { market } = await createMarket(store, { clock, isAlwaysOpen: true })
   bench.defer(() => market.close())
   const bus = createInProcessBus()
   bench.defer(() => bus.close())
@@ -46,5 +55,5 @@ export async function openApp(
   )
   bench.defer(() => closeApp(app))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, app, db }
+  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, app, db, mistakes }
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { UserStore } from '#postgres/store.ts'
 
 /** One text for everything stored. Equal before and after a refused input means that nothing changed, anywhere. */
-export function tableHash(store: UserStore): Promise<string> {
+export function tableHash(store: UserStore, without: readonly string[] = []): Promise<string> {
   return store.maintain(async (client) => {
     const tables = await client.query<{ name: string }>(
-      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename",
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by tablename",
+      [without],
     )
     const hash = createHash('sha256')
     for (const { name } of tables.rows) {
