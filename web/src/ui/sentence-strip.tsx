@@ -20,7 +20,7 @@ export interface SentenceStripProps {
 /** A screen's own query: shown as a sentence, changed in the chat, saved as a report, watched. */
 export function SentenceStrip({ sentence, understood, editTo, onSave, onAlert, busy, signIn }: SentenceStripProps) {
   return (
-    <section className={styles.strip} aria-label="This list as a question">
+    <section className={styles.strip} aria-label={`This list as a question: ${sentence}`}>
       <Icon name="chat" size={16} />
       <div className={styles.words}>
         <p className={styles.sentence}>{sentence}</p>

@@ -6,6 +6,8 @@ import { type RowsPerPage, pageSize as sizeOf } from './table-model.ts'
 import styles from './table-pages.module.css'
 
 export interface TablePagesProps {
+  /** What the rows are: two tables on a page have two sets of pages. */
+  caption: string
   total: number
   pageIndex: number
   pageSize: number
@@ -17,12 +19,13 @@ export interface TablePagesProps {
 const label = (rows: RowsPerPage): string => (rows === 'all' ? 'All' : String(rows))
 
 /** Which rows are shown, how many a page holds, and the way to the others. */
-export function TablePages({ total, pageIndex, pageSize, options, onPage, onPageSize }: TablePagesProps) {
+export function TablePages(props: TablePagesProps) {
+  const { caption, total, pageIndex, pageSize, options, onPage, onPageSize } = props
   const first = pageIndex * pageSize + 1
   const last = Math.min(total, first + pageSize - 1)
   const chosen = options.find((option) => sizeOf(option) === pageSize) ?? 'all'
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={`Pages of ${caption}`}>
       <span className={styles.perPage}>
         Rows per page
         <Select

@@ -274,6 +274,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </div>
       {paging && !loading && found.length > 0 && (
         <TablePages
+          caption={caption}
           total={found.length}
           pageIndex={pageIndex}
           pageSize={pageSize}

@@ -14,7 +14,7 @@ const tones: Readonly<Record<StakeMove, 'good' | 'bad' | 'notice' | 'neutral' | 
   unknown: 'neutral',
 }
 
-export interface Stake {
+interface Stake {
   readonly percent: number | null
   readonly before: number | null
   readonly move: StakeMove
@@ -27,8 +27,18 @@ export interface Stake {
 const points = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 100) / 100
 
+/** Named before, not in the quarter before, and now. */
+const wordsOf = ({ move, firstSeen: first }: Stake, quarter: string | null): string =>
+  move === 'new' && first !== quarter ? 'Named again' : moveWords[move]
+
+interface StakeTimes {
+  /** The first quarter of the data, and the last. */
+  readonly first: string | null
+  readonly quarter: string | null
+}
+
 /** What is said of a stake, whether the rows are companies or holders. */
-export const stakeColumns = <Row extends Stake>(first: string | null): readonly Column<Row>[] => [
+export const stakeColumns = <Row extends Stake>({ first, quarter }: StakeTimes): readonly Column<Row>[] => [
   { id: 'percent', header: 'Stake %', kind: 'number', value: (row) => row.percent, reason: (row) => whyNow(row.move) },
   {
     id: 'before',
@@ -48,8 +58,8 @@ export const stakeColumns = <Row extends Stake>(first: string | null): readonly 
   {
     id: 'move',
     header: 'Since last quarter',
-    value: (row) => moveWords[row.move],
-    cell: (row) => <Chip tone={tones[row.move]}>{moveWords[row.move]}</Chip>,
+    value: (row) => wordsOf(row, quarter),
+    cell: (row) => <Chip tone={tones[row.move]}>{wordsOf(row, quarter)}</Chip>,
   },
   {
     id: 'shares',
@@ -77,8 +87,8 @@ export const stakeColumns = <Row extends Stake>(first: string | null): readonly 
 ]
 
 /** Rows are companies of one investor. */
-export const holdingColumns = (first: string): readonly Column<InvestorHolding>[] => {
-  const [percent, before, change, move, ...rest] = stakeColumns<InvestorHolding>(first)
+export const holdingColumns = (times: StakeTimes): readonly Column<InvestorHolding>[] => {
+  const [percent, before, change, move, ...rest] = stakeColumns<InvestorHolding>(times)
   return [
     { id: 'company', header: 'Company', value: (row) => row.companyName, note: (row) => row.symbol, width: 200 },
     ...[percent, before, change, move].flatMap((column) => column ?? []),

@@ -153,7 +153,7 @@ function Summary({ company: { quarters, source } }: { company: HeldCompany }) {
 
 const shownQuarters = 12
 
-const parts = [
+const allParts = [
   { label: 'Promoters' },
   { label: 'of these pledged', hatched: true },
   { label: 'Foreign institutions' },
@@ -170,6 +170,9 @@ function stackOf({ promoter, pledged, fii, dii, government, public: others }: He
 
 function Owners({ company: { quarters } }: { company: HeldCompany }) {
   const shown = quarters.slice(-shownQuarters)
+  const stacks = shown.map(({ row }) => row && stackOf(row))
+  // A part that nobody has in any quarter is only a word in the legend.
+  const used = allParts.flatMap((_, part) => (stacks.some((stack) => (stack?.[part] ?? 0) > 0) ? [part] : []))
   const gaps = shown.filter(({ row }) => row === null)
   return (
     <StackedPeriods
@@ -179,8 +182,11 @@ function Owners({ company: { quarters } }: { company: HeldCompany }) {
           ? `% of the company; nothing was filed for ${gaps.map(({ end }) => quarterOf(end)).join(', ')}`
           : '% of the company; pledged shares are hatched'
       }
-      parts={parts}
-      periods={shown.map(({ end, row }) => ({ label: quarterOf(end), values: row && stackOf(row) }))}
+      parts={used.flatMap((part) => allParts[part] ?? [])}
+      periods={shown.map(({ end }, at) => ({
+        label: quarterOf(end),
+        values: stacks[at] ? used.map((part) => stacks[at]?.[part] ?? null) : null,
+      }))}
       gap="not filed"
       format="share"
       decimals={1}
@@ -196,9 +202,9 @@ function Holders({ company }: { company: HeldCompany }) {
   const columns = useMemo(
     (): readonly Column<Holder>[] => [
       { id: 'name', header: 'Holder', value: (row) => row.name, note: (row) => row.kind ?? '', width: 220 },
-      ...stakeColumns<Holder>(company.first),
+      ...stakeColumns<Holder>({ first: company.first, quarter: company.quarter }),
     ],
-    [company.first],
+    [company.first, company.quarter],
   )
   const { quarter, before, symbol } = company
   return (

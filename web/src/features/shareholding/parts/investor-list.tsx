@@ -13,7 +13,7 @@ import { investorsQuery } from '../api.ts'
 import { investorAddress } from '../words.ts'
 import styles from './investor-list.module.css'
 
-const few = 60
+const few = 25
 
 /** Everybody who is named anywhere, largest first; found by any name they are filed under. */
 export function InvestorList({ chosen, isAside }: { chosen: string | null; isAside: boolean }) {
@@ -96,8 +96,8 @@ function Row({ investor, isChosen }: { investor: InvestorSummary; isChosen: bool
       <span className={styles.name}>{name}</span>
       <span className={styles.worth}>{holdings === 0 ? 'Not named now' : formatFigure(value, 'short')}</span>
       <span className={styles.note}>
-        {kind ?? 'Kind not known'} · {holdings} {holdings === 1 ? 'company' : 'companies'}
-        {names > 1 && ` · ${names} names merged`}
+        {holdings} {holdings === 1 ? 'company' : 'companies'}
+        {names > 1 && ` · ${names} names merged`} · {kind ?? 'kind not known'}
       </span>
       <span className={styles.net}>
         <Change value={net} format="short" reason="No stake is named in both quarters" />

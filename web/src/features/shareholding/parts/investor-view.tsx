@@ -60,7 +60,10 @@ export function InvestorView(props: InvestorViewProps) {
 
 function Investor({ page, tab, onTab, from, against, onAgainst }: InvestorViewProps & { page: InvestorPage }) {
   const navigate = useNavigate()
-  const columns = useMemo(() => holdingColumns(page.first), [page.first])
+  const columns = useMemo(
+    () => holdingColumns({ first: page.first, quarter: page.quarter }),
+    [page.first, page.quarter],
+  )
   const counts = Object.fromEntries(
     stakeTabs.map((each) => [each, page.holdings.filter(({ move }) => isIn(each, move)).length]),
   )
@@ -155,25 +158,27 @@ const emptyWords = (tab: StakeTab, { name, quarter, before }: InvestorPage): str
 
 function Names({ page }: { page: InvestorPage }) {
   return (
-    <Accordion
-      title={`${page.names.length} names merged`}
-      note="filed under different spellings, accounts and forms of one name"
-    >
-      <ul className={styles.names}>
-        {page.names.map(({ name, companies, first, last }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span>
-              {companies} {companies === 1 ? 'company' : 'companies'}, {quarterOf(first)} to {quarterOf(last)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.rule}>
-        Capitals, order, titles, initials, accounts and legal forms make no second holder. A common surname never merges
-        two people, and a short name that could be either of two stays alone.
-      </p>
-    </Accordion>
+    <Card flush>
+      <Accordion
+        title={`${page.names.length} names merged`}
+        note="filed under different spellings, accounts and forms of one name"
+      >
+        <ul className={styles.names}>
+          {page.names.map(({ name, companies, first, last }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span>
+                {companies} {companies === 1 ? 'company' : 'companies'}, {quarterOf(first)} to {quarterOf(last)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.rule}>
+          Capitals, order, titles, initials, accounts and legal forms make no second holder. A common surname never
+          merges two people, and a short name that could be either of two stays alone.
+        </p>
+      </Accordion>
+    </Card>
   )
 }
 
