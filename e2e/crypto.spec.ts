@@ -1,0 +1,90 @@
+import { expect, expectAccessible, signIn, test } from './harness.ts'
+
+test('[R19] /crypto/list: a coin is found, starred for good, opened with its alert sentence, charted; the tax is worked out', async ({
+  page,
+}) => {
+  await signIn(page, 'coins@example.com', '/crypto/list')
+  await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible()
+  await expect(page.getByText('Not regulated by SEBI.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Watch BTC', exact: true })).toBeVisible()
+
+  await page.getByLabel('Find a coin').fill('chainlink')
+  await expect(page.getByText('Bitcoin', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Watch LINK' }).click()
+  await expect(page.getByText('LINK is in your watch list')).toBeVisible()
+  await page.goto('/crypto/list?watched=1')
+  await expect(page.getByRole('button', { name: 'Stop watching LINK' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Watch BTC', exact: true })).toHaveCount(0)
+
+  await page.goto('/crypto/list?category=Layer+1')
+  await page.getByRole('radio', { name: 'US dollars' }).check({ force: true })
+  await expect(page).toHaveURL(/in=usd/)
+  await expect(page.getByText(/A dollar is ₹[\d.]+: close of/)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /Price \$/ })).toBeVisible()
+
+  await page.getByText('Ethereum', { exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ethereum' })
+  await expect(dialog.getByText(/that of the Nifty 50/)).toBeVisible()
+  await dialog
+    .getByRole('button', { name: /% ?, why\?$/ })
+    .first()
+    .click()
+  await expect(dialog.getByText('standard deviation of daily log returns over a year × √248')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(/times|It would have fired|would have/i)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Set alert' }).click()
+  await expect(page.getByText('Alert set. It is under Alerts.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Chart with indicators' }).click()
+  await expect(page).toHaveURL(/\/tradingagent\/indicators\?symbol=coin%3AETH/)
+  await expect(page.getByText(/Ethereum/).first()).toBeVisible()
+
+  await page.goto('/crypto/list')
+  await page.getByRole('button', { name: 'Work out my tax' }).click()
+  await expect(page.getByText('₹14,100.00')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[R20] /crypto/news: a story once, the price around it, saved, muted, told; filters in the address', async ({
+  page,
+}) => {
+  await signIn(page, 'coin-news@example.com', '/crypto/news')
+  const list = page.getByRole('list').filter({ has: page.getByText(/told by/) })
+  const twice = list.getByRole('listitem').filter({ hasText: 'told by' }).first()
+  await twice.getByRole('button').click()
+  const side = page.getByRole('region', { name: 'Chosen story and sources' })
+  await expect(side.getByText('Simulated, no original').first()).toBeVisible()
+  await expect(side.getByRole('columnheader', { name: '1 h after' })).toBeVisible()
+  await expect(side.getByText(/[+−]\d+\.\d\d%/).first()).toBeVisible()
+  await expect(page).toHaveURL(/story=/)
+
+  await side.getByRole('button', { name: 'Save' }).click()
+  await expect(side.getByRole('button', { name: 'Saved' })).toBeVisible()
+  const alert = side.getByRole('button', { name: /^Alert me on news about/ }).first()
+  const coin = ((await alert.textContent()) ?? '').replace('Alert me on news about ', '')
+  await alert.click()
+  await expect(side.getByRole('button', { name: `Told of news on ${coin}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Saved', exact: true }).first().click()
+  await expect(page).toHaveURL(/saved=1/)
+  await expect(page.getByRole('heading', { name: '1 story' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 story' })).toBeVisible()
+
+  await page.goto('/crypto/news')
+  const before = await page.getByRole('heading', { name: /\d+ stories/ }).textContent()
+  await list.getByRole('button').first().click()
+  await side
+    .getByRole('button', { name: /^Mute / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /\d+ stories/ })).not.toHaveText(before ?? '')
+  await expect(side.getByText('Muted', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  // By keyboard alone: down a headline, Enter opens it.
+  await list.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('button').nth(1)).toHaveAttribute('aria-expanded', 'true')
+})
