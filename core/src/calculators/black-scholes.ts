@@ -56,20 +56,18 @@ export function optionValue({ kind, spot, strike, years, rate, volatility }: Opt
     const inner = Math.max(sign * (spot - strike), 0)
     return { price: inner, delta: inner > 0 ? sign : 0, gamma: 0, theta: 0, vega: 0 }
   }
-  const root = volatility * Math.sqrt(years)
+  const time = Math.sqrt(years)
+  const root = volatility * time
   const d1 = (Math.log(spot / strike) + (rate + (volatility * volatility) / 2) * years) / root
-  const d2 = d1 - root
-  const discount = Math.exp(-rate * years)
-  const price = sign * (spot * normalCumulative(sign * d1) - strike * discount * normalCumulative(sign * d2))
+  const owed = strike * Math.exp(-rate * years) * normalCumulative(sign * (d1 - root))
+  const held = normalCumulative(sign * d1)
+  const slope = spot * density(d1)
   return {
-    price,
-    delta: sign * normalCumulative(sign * d1),
-    gamma: density(d1) / (spot * root),
-    theta:
-      ((-spot * density(d1) * volatility) / (2 * Math.sqrt(years)) -
-        sign * rate * strike * discount * normalCumulative(sign * d2)) /
-      365,
-    vega: (spot * density(d1) * Math.sqrt(years)) / 100,
+    price: sign * (spot * held - owed),
+    delta: sign * held,
+    gamma: slope / (spot * spot * root),
+    theta: ((-slope * volatility) / (2 * time) - sign * rate * owed) / 365,
+    vega: (slope * time) / 100,
   }
 }
 
@@ -79,17 +77,19 @@ export function futureOptionValue({ kind, spot: future, strike, years, rate, vol
   if (!(years > 0) || !(volatility > 0)) {
     return optionValue({ kind, spot: future, strike, years: 0, rate, volatility })
   }
-  const root = volatility * Math.sqrt(years)
+  const time = Math.sqrt(years)
+  const root = volatility * time
   const d1 = (Math.log(future / strike) + ((volatility * volatility) / 2) * years) / root
-  const d2 = d1 - root
   const discount = Math.exp(-rate * years)
-  const price = discount * sign * (future * normalCumulative(sign * d1) - strike * normalCumulative(sign * d2))
+  const held = normalCumulative(sign * d1)
+  const price = discount * sign * (future * held - strike * normalCumulative(sign * (d1 - root)))
+  const slope = future * discount * density(d1)
   return {
     price,
-    delta: sign * discount * normalCumulative(sign * d1),
-    gamma: (discount * density(d1)) / (future * root),
-    theta: (rate * price - (future * discount * density(d1) * volatility) / (2 * Math.sqrt(years))) / 365,
-    vega: (future * discount * density(d1) * Math.sqrt(years)) / 100,
+    delta: sign * discount * held,
+    gamma: slope / (future * future * root),
+    theta: (rate * price - (slope * volatility) / (2 * time)) / 365,
+    vega: (slope * time) / 100,
   }
 }
 

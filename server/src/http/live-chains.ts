@@ -25,7 +25,7 @@ export interface ChainFanOut<Reader> {
 }
 
 export interface FanOutParts<Reader> {
-  readonly market: Pick<Market, 'options'>
+  readonly market: { readonly options: Pick<Market['options'], 'live'> }
   readonly clock: Clock
   readonly log: Pick<Logger, 'error'>
   readonly send: (reader: Reader, text: string) => void
