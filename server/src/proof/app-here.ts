@@ -49,10 +49,9 @@ export async function openApp(
   bench.defer(() => market.close())
   const bus = createInProcessBus()
   bench.defer(() => bus.close())
-  const app = await createApp(
-    { env, db, market, clock, log: quiet, bus },
-    { processMetrics: false, ...options, dataDir },
-  )
+  const mistakes: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void mistakes.push(line) })
+  const app = await createApp({ env, db, market, clock, log, bus }, { processMetrics: false, ...options, dataDir })
   bench.defer(() => closeApp(app))
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, app, db, mistakes }
