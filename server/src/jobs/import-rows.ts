@@ -86,7 +86,8 @@ const measured: ReadonlySet<string> = new Set([
   ],
   ...['income_statement', 'balance_sheet_statement', 'cash_flow_statement'].flatMap((id) => [id, `${id}_quarterly`]),
   ...['company_announcements', 'company_insider_trades', 'bulk_deals', 'results_calendar'],
-  ...['mutual_funds', 'mutual_fund_nav', 'futures', 'futures_daily', 'participant_open_interest', 'options', 'coins'],
+  ...['mutual_funds', 'mutual_fund_nav', 'futures', 'futures_daily', 'participant_open_interest', 'options'],
+  ...['coins', 'coin_price_hourly'],
 ])
 
 const subjectOf = (dataset: string): string => {

@@ -1,7 +1,6 @@
 import { datasetOf } from 'core/catalogue'
-import { dayOf, type Result } from 'core/values'
+import { dayOf, type Result, schemeKey } from 'core/values'
 import type { Clock } from '#clock.ts'
-import { schemeKey } from '#connectors/amfi/scheme.ts'
 import type { Body, Connector, Hints, Outcome, Refusal } from '#connectors/connector.ts'
 import type { DatasetRows, Rejection, Row } from '#connectors/rows.ts'
 import { derivedDatasets } from '#market/derive.ts'
@@ -113,6 +112,7 @@ const unchecked: ReadonlySet<string> = new Set([
   'options',
   'option_chain_summary',
   'asset_price_daily',
+  'coin_price_hourly',
 ])
 
 function onlyKnown(part: DatasetRows, known: Known, defined: ReadonlySet<string>, rejected: Rejection[]): DatasetRows {
