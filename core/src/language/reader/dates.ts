@@ -1,11 +1,13 @@
 /** Spans, timeframes, dates, financial years and ranges of time, as pieces of a sentence. Today is handed in. */
+
 import { addDays, parseDay } from 'core/values'
 import type { CalendarUnit, FiscalPeriod, Range, Span, SpanUnit, Timeframe } from '../ast.ts'
+import { dictionary } from './dictionary.ts'
 import { type Edge, numberEdges } from './numbers.ts'
 import type { Piece } from './pieces.ts'
 import type { Sense } from './token.ts'
 
-const unitWords: Readonly<Record<string, SpanUnit>> = {
+const unitWords = dictionary<SpanUnit>({
   year: 'y',
   years: 'y',
   yr: 'y',
@@ -47,9 +49,9 @@ const unitWords: Readonly<Record<string, SpanUnit>> = {
   candle: 'd',
   candles: 'd',
   दिन: 'd',
-}
+})
 /** Only right after a number: 3y, 52w, 20d, 8q, 3m. */
-const shortUnits: Readonly<Record<string, SpanUnit>> = { y: 'y', q: 'q', m: 'm', mo: 'm', w: 'w', d: 'd' }
+const shortUnits = dictionary<SpanUnit>({ y: 'y', q: 'q', m: 'm', mo: 'm', w: 'w', d: 'd' })
 
 const calendarOf: Readonly<Record<SpanUnit, CalendarUnit>> = {
   d: 'day',
@@ -62,7 +64,7 @@ const calendarOf: Readonly<Record<SpanUnit, CalendarUnit>> = {
 const minutes: Readonly<Record<number, Timeframe>> = { 1: '1min', 5: '5min', 15: '15min', 30: '30min', 60: 'hour' }
 const minuteWords = new Set(['min', 'mins', 'minute', 'minutes'])
 const hourWords = new Set(['hour', 'hours', 'hr', 'hrs'])
-const namedFrames: Readonly<Record<string, Timeframe>> = {
+const namedFrames = dictionary<Timeframe>({
   hourly: 'hour',
   weekly: 'week',
   monthly: 'month',
@@ -72,7 +74,7 @@ const namedFrames: Readonly<Record<string, Timeframe>> = {
   month: 'month',
   day: 'day',
   dailies: 'day',
-}
+})
 
 const lastWords = new Set([
   'last',
@@ -90,10 +92,12 @@ const lastWords = new Set([
 const leadIns = new Set(['in', 'over', 'for', 'during', 'within', 'the', 'since', 'from', 'across'])
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const monthNames: Readonly<Record<string, number>> = Object.fromEntries(
-  'january february march april may june july august september october november december sept'
-    .split(' ')
-    .map((name) => [name, name === 'sept' ? 9 : months.indexOf(name.slice(0, 3)) + 1]),
+const monthNames = dictionary<number>(
+  Object.fromEntries(
+    'january february march april may june july august september october november december sept'
+      .split(' ')
+      .map((name) => [name, name === 'sept' ? 9 : months.indexOf(name.slice(0, 3)) + 1]),
+  ),
 )
 const monthOf = (norm: string | undefined): number | null => {
   if (!norm) return null

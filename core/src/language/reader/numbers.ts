@@ -1,4 +1,5 @@
 /** Numbers as Indians write and say them: 5k cr, 2 lakh, ₹500, Rs. 1,00,000, 20%, 1.15x, 500+, 40-60, do sau, fifty. */
+import { dictionary } from './dictionary.ts'
 import type { Piece } from './pieces.ts'
 import type { Sense, SenseOf } from './token.ts'
 
@@ -8,7 +9,7 @@ export interface Edge {
   readonly senses: readonly Sense[]
 }
 
-const scales: Readonly<Record<string, number>> = {
+const scales = dictionary<number>({
   k: 1e3,
   thousand: 1e3,
   hazar: 1e3,
@@ -34,11 +35,11 @@ const scales: Readonly<Record<string, number>> = {
   लाख: 1e5,
   करोड़: 1e7,
   हजार: 1e3,
-}
+})
 /** Scales that are said of money and of nothing else a sentence may compare. */
 const moneyScales = new Set(['lakh', 'lakhs', 'lac', 'lacs', 'crore', 'crores', 'cr', 'crs', 'karod', 'लाख', 'करोड़'])
 
-const words: Readonly<Record<string, number>> = {
+const words = dictionary<number>({
   zero: 0,
   one: 1,
   two: 2,
@@ -87,7 +88,7 @@ const words: Readonly<Record<string, number>> = {
   chalis: 40,
   pachas: 50,
   pachaas: 50,
-}
+})
 /** These are other words as well: numbers only before a scale or a unit of time. */
 const needsCompany = new Set(['one', 'ek', 'do', 'char', 'das', 'zero', 'teen', 'saat', 'nau', 'tees'])
 

@@ -1,5 +1,7 @@
 /** A sentence cut into its smallest pieces: words, numbers and signs, each with its place in the text as typed. */
+
 import type { Place } from '../reading.ts'
+import { dictionary } from './dictionary.ts'
 
 export interface Piece extends Place {
   readonly is: 'word' | 'number' | 'date' | 'sign'
@@ -31,7 +33,7 @@ const sign = />=|<=|=>|=<|!=|<>|==|&&|\|\||≥|≤|[^\s]/uy
 const joiner = /-(?=\p{L})|['’]s(?![\p{L}\p{M}])|\.(?=\p{L})/uy
 const isJoint = (glue: string, last: Piece): boolean => glue !== '.' || last.norm.length === 1
 
-const signNorms: Readonly<Record<string, string>> = {
+const signNorms = dictionary<string>({
   '=>': '>=',
   '=<': '<=',
   '≥': '>=',
@@ -50,7 +52,7 @@ const signNorms: Readonly<Record<string, string>> = {
   '‘': "'",
   '“': '"',
   '”': '"',
-}
+})
 
 const ascii = /^[ -~]*$/
 

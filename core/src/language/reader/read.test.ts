@@ -118,6 +118,22 @@ describe('any text at all', () => {
     )
   }, 600_000)
 
+  it('may hold names that every object has: they are words like any other', () => {
+    for (const word of ['constructor', '__proto__', 'hasOwnProperty', 'toString']) {
+      for (const text of [
+        word,
+        `${word} chart roce > 35%`,
+        `stocks above 5 ${word}`,
+        `${word} 5 crore`,
+        `rsi ${word} below 30 since ${word} 2020`,
+        `top 5 ${word} by ${word} in the last 3 ${word}`,
+      ]) {
+        expect(ask(text).reading.words.length).toBeGreaterThan(0)
+        expect(() => parseCanonical(text)).not.toThrow()
+      }
+    }
+  })
+
   it('gives the same bytes twice, and a query that its canonical text parses back to', () => {
     fc.assert(
       fc.property(anything, (text) => {

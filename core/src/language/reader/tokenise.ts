@@ -2,15 +2,17 @@
  * From pieces to tokens: of all ways to cover the pieces with phrases that are known, the one with the fewest unknown
  * words, then the fewest phrases, then the longest first.
  */
+
 import type { Correction } from '../reading.ts'
 import { timeEdges } from './dates.ts'
+import { dictionary } from './dictionary.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { numberEdges } from './numbers.ts'
 import { cutPieces, type Piece } from './pieces.ts'
 import type { Sense, Sentence, Token } from './token.ts'
 
 /** Written short, and not to be found by a bounded search for spelling. */
-const shortForms: Readonly<Record<string, string>> = {
+const shortForms = dictionary<string>({
   bnk: 'bank',
   bnks: 'banks',
   mkt: 'market',
@@ -32,7 +34,7 @@ const shortForms: Readonly<Record<string, string>> = {
   gtr: 'greater',
   pharam: 'pharma',
   indl: 'industrial',
-}
+})
 
 export interface Tokenised extends Sentence {
   readonly corrections: readonly Correction[]
