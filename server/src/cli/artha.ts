@@ -7,6 +7,7 @@ import { type Commands, runCommand } from './run.ts'
 const commands: Commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   token: async () => (await import('./commands/token.ts')).token,
+  'sign-out': async () => (await import('./commands/sign-out.ts')).signOut,
   ready: async () => (await import('./commands/ready.ts')).ready,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   ask: async () => (await import('./commands/ask.ts')).ask,

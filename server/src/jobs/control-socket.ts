@@ -16,11 +16,13 @@ import { writeBackup } from '#postgres/backup.ts'
 import type { BackupContents } from '#postgres/backup-file.ts'
 import type { UserStore } from '#postgres/store.ts'
 import { AskerThings, readAsker, takeUse } from './asker.ts'
+import { endSessions } from './end-sessions.ts'
 
 const Request = z.union([
   z.object({ backup: z.string().refine(isAbsolute) }),
   z.object({ asker: z.string() }),
   z.object({ takeUse: z.string(), most: z.number() }),
+  z.object({ endSessions: z.string().nullable() }),
 ])
 type Request = z.infer<typeof Request>
 const Contents = z.object({
@@ -31,6 +33,7 @@ const Reply = z.union([
   z.object({ contents: Contents }),
   z.object({ asker: AskerThings }),
   z.object({ taken: z.boolean() }),
+  z.object({ ended: z.number().nullable() }),
   z.object({ refused: z.string() }),
 ])
 type Reply = z.infer<typeof Reply>
@@ -80,6 +83,7 @@ async function serveRequest(store: UserStore, request: Request): Promise<Reply> 
   if ('takeUse' in request) {
     return { taken: await takeUse(store, { email: request.takeUse, clock: systemClock, most: request.most }) }
   }
+  if ('endSessions' in request) return { ended: await endSessions(store, request.endSessions, systemClock) }
   const { schema, tables } = await writeBackup(store, request.backup)
   return { contents: { schema, tables: [...tables] } }
 }
@@ -122,6 +126,12 @@ export async function askForBackup(dataDir: string, path: string): Promise<Backu
 export async function askForAsker(dataDir: string, email: string): Promise<AskerThings | null> {
   const reply = await request(dataDir, { asker: email })
   return reply && 'asker' in reply ? reply.asker : null
+}
+
+/** Undefined when no server listens there. */
+export async function askForEnd(dataDir: string, email: string | null): Promise<number | null | undefined> {
+  const reply = await request(dataDir, { endSessions: email })
+  return reply && 'ended' in reply ? reply.ended : undefined
 }
 
 export async function askForUse(dataDir: string, email: string, most: number): Promise<boolean> {

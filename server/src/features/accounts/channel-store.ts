@@ -144,6 +144,8 @@ export type AccountEvent =
   | 'signed_out'
   /** A refresh cookie came back that had been used: somebody else holds a copy. */
   | 'session_copied'
+  /** By an operator at the terminal: every session of the person at once. */
+  | 'signed_out_by_operator'
   | 'telegram_connected'
   | 'telegram_disconnected'
   | 'webhook_saved'

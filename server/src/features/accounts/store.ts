@@ -102,6 +102,22 @@ export async function revokeSession(tx: Tx, id: string, now: Date): Promise<User
   return revoked?.user_id ?? null
 }
 
+/** Ends every living session of one person, or of everybody. Answers whose they were, once for each session. */
+export async function revokeSessions(tx: Tx, of: UserId | 'everybody', now: Date): Promise<UserId[]> {
+  const revoked = await tx
+    .update(session)
+    .set({ revoked_at: now })
+    .where(
+      and(
+        isNull(session.revoked_at),
+        gt(session.expires_at, now),
+        of === 'everybody' ? undefined : eq(session.user_id, of),
+      ),
+    )
+    .returning({ user_id: session.user_id })
+  return revoked.map(({ user_id }) => user_id)
+}
+
 export interface UserRow {
   readonly id: UserId
   readonly email: string
