@@ -1,7 +1,7 @@
-// npm run docs [-- benchmarks]: writes what is generated in docs/: the bill of materials, the API reference, the table of settings, and
-// on request the table of measures from the last runs. Tests fail when one of them is out of date.
+// npm run docs [-- benchmarks | pictures]: writes what is generated in docs/: the bill of materials, the API reference, the table of
+// settings; on request the table of measures from the last runs, or the guide's pictures. Tests fail when one is out of date.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { benchmarksPage, type Measures, takeIn } from './docs/benchmarks.ts'
 import { graphqlPage } from './docs/graphql.ts'
@@ -26,6 +26,15 @@ if (wants.includes('benchmarks')) {
   const measures = takeIn(known, join(root, 'artifacts'))
   write('benchmarks.json', `${JSON.stringify(measures, null, 2)}\n`)
   write('benchmarks.md', benchmarksPage(measures))
+} else if (wants.includes('pictures')) {
+  // As the browser test of the guide left them: npm run e2e, or that test alone.
+  const screens = join(root, 'artifacts/screens')
+  const found = existsSync(screens) ? readdirSync(screens).filter((name) => /^guide-\w+\.png$/.test(name)) : []
+  if (found.length === 0) throw new Error('There are no pictures: run e2e/guide.spec.ts first.')
+  for (const name of found) {
+    copyFileSync(join(screens, name), join(docs, 'pictures', name))
+    console.log(`written    docs/pictures/${name}`)
+  }
 } else {
   mkdirSync(join(docs, 'api'), { recursive: true })
   write('sbom.cdx.json', billOfMaterials(readLock()))

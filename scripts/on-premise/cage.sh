@@ -34,11 +34,13 @@ printf 'root:x:0:0::/:/bin/false\nartha:x:%s:%s::/tmp:/bin/false\n' "$uid" "$gid
 mount -o remount,bind,ro "$cage"
 ip link set lo up
 
-if [ "$(id -u)" = 0 ] && [ "${CAGE_AS:-root}" = root ]; then
-  become="setpriv --reuid=$uid --regid=$gid --clear-groups"
-else
-  become="unshare --user --map-user=$uid --map-group=$gid"
-fi
 cd /
+drop="--no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all"
 # shellcheck disable=SC2086
-exec chroot "$cage" $become setpriv --no-new-privs --inh-caps=-all --bounding-set=-all /node/node /node/journey.mjs
+if [ "$CAGE_AS" = root ]; then
+  exec chroot "$cage" setpriv --reuid="$uid" --regid="$gid" --clear-groups $drop /node/node /node/journey.mjs
+fi
+# Somebody who is not root has but one user to give: it is called by the image's number, in a namespace made before the root is left,
+# because Linux makes none inside another root.
+# shellcheck disable=SC2086
+exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps chroot "$cage" setpriv $drop /node/node /node/journey.mjs
