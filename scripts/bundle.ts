@@ -25,10 +25,18 @@ mkdirSync(join(root, 'artifacts'), { recursive: true })
 const packed = spawnSync(
   'tar',
   [
-    ...['--create', '--gzip', '--file', archive, '--directory', work, `--transform=s,^app,${name},`],
+    ...[
+      '--create',
+      '--use-compress-program=gzip -n',
+      '--file',
+      archive,
+      '--directory',
+      work,
+      `--transform=s,^app,${name},`,
+    ],
     ...['--owner=0', '--group=0', '--numeric-owner', '--sort=name', '--mtime=@0', 'app'],
   ],
-  { stdio: 'inherit', env: { ...process.env, GZIP: '-n' } },
+  { stdio: 'inherit' },
 )
 rmSync(work, { recursive: true, force: true })
 if (packed.status !== 0) process.exit(packed.status ?? 1)

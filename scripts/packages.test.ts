@@ -16,6 +16,7 @@ const aPackage = (license: string | null): Package => ({
   version: '1.0.0',
   integrity: '',
   license,
+  isOptional: false,
   needs: [],
 })
 

@@ -32,9 +32,11 @@ function copyInto(source: string, place: string): void {
 
 /** What "npm install --omit=dev --workspace=server" leaves: the packages the server loads, of this machine's kind. */
 function copyPackages(place: string): number {
-  const carried = readLock()
-    .carriedBy('server')
-    .filter(({ path }) => existsSync(join(root, path)))
+  const wanted = readLock().carriedBy('server')
+  const carried = wanted.filter(({ path }) => existsSync(join(root, path)))
+  const missing = wanted.filter((each) => !each.isOptional && !carried.includes(each))
+  if (missing.length > 0)
+    throw new Error(`Not installed: ${missing.map(({ name }) => name).join(', ')}. Run npm install first.`)
   for (const { path } of carried) {
     const to = join(dirname(place), path)
     mkdirSync(dirname(to), { recursive: true })

@@ -9,6 +9,7 @@ interface Entry {
   readonly version?: string
   readonly integrity?: string
   readonly license?: string
+  readonly optional?: true
   readonly link?: true
   /** Of a link: the workspace it leads to. */
   readonly resolved?: string
@@ -24,6 +25,8 @@ export interface Package {
   readonly version: string
   readonly integrity: string
   readonly license: string | null
+  /** For machines of another kind: the install leaves it out without complaint. */
+  readonly isOptional: boolean
   /** Paths of the packages it loads. */
   readonly needs: readonly string[]
 }
@@ -79,6 +82,7 @@ export function readLock(text = readFileSync(resolve(root, 'package-lock.json'),
       version: entry.version ?? '',
       integrity: entry.integrity ?? '',
       license: entry.license ?? null,
+      isOptional: entry.optional ?? false,
       needs: needsOf(path, entry),
     })
   }
