@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { benchmarksPage, type Measures, takeIn } from './docs/benchmarks.ts'
@@ -29,13 +30,33 @@ describe('what is generated in docs/ is up to date (npm run docs)', () => {
 })
 
 describe('the table of measures', () => {
-  it('takes in the last run of each room and keeps the others', () => {
-    const row = { what: 'a', goal: 'b', measured: 'c', pass: true }
-    const known = [{ by: 'npm run bench', room: 'old', on: '2026-01-01', machine: 'm', rows: [row] }]
-    expect(takeIn(known, join(root, 'no-such-folder'))).toEqual(known)
-    expect(benchmarksPage([{ ...known[0], rows: [{ ...row, pass: false }] } as Measures[number]])).toContain(
-      '| old | a | b | c | **missed** | 2026-01-01 |',
+  const row = { what: 'a', goal: 'b', measured: 'c', pass: true }
+  const known: Measures = ['old', 'again'].map((room) => ({
+    by: 'npm run bench',
+    room,
+    on: '2026-01-01',
+    machine: 'm',
+    rows: [row],
+  }))
+
+  it('takes in the last run of each room, in the place of that room, and keeps the others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'measures-'))
+    writeFileSync(join(folder, 'bench.json'), JSON.stringify([{ room: 'again', ...row, measured: 'd' }]))
+    writeFileSync(
+      join(folder, 'faults.json'),
+      JSON.stringify({ seed: 's', rows: [{ name: 'F2', ...row, pass: false }] }),
     )
+    const taken = takeIn(known, folder)
+    rmSync(folder, { recursive: true })
+    expect(taken.map(({ by, room, rows }) => [by, room, rows[0]?.measured])).toEqual([
+      ['npm run bench', 'again', 'd'],
+      ['npm run bench', 'old', 'c'],
+      ['npm run faults', 'F2', 'c'],
+    ])
+    const page = benchmarksPage(taken)
+    expect(page).toContain('3 rows, 2 held, 1 missed.')
+    expect(page).toContain('| old | a | b | c | held | 2026-01-01 |')
+    expect(page).toMatch(/\| F2 \| a \| b \| c \| \*\*missed\*\* \| \d{4}-\d\d-\d\d \|/)
   })
 })
 

@@ -48,12 +48,8 @@ export function takeIn(known: Measures, artifacts: string): Measures {
     const path = join(artifacts, file)
     if (!existsSync(path)) return []
     const on = statSync(path).mtime.toISOString().slice(0, 10)
-    const rooms = Map.groupBy
-      ? Map.groupBy(readRun(path), roomOf)
-      : readRun(path).reduce(
-          (all, row) => all.set(roomOf(row), [...(all.get(roomOf(row)) ?? []), row]),
-          new Map<string, Found[]>(),
-        )
+    const rooms = new Map<string, Found[]>()
+    for (const row of readRun(path)) rooms.set(roomOf(row), [...(rooms.get(roomOf(row)) ?? []), row])
     return [...rooms].map(
       ([room, rows]): Group => ({
         by,
