@@ -24,6 +24,7 @@ export { nearestPaise, orderTotal, type Paise, paise, parseRupees } from './mone
 export type { Nominal } from './nominal.ts'
 export { cagr, percentChange } from './percent.ts'
 export { fail, ok, type Result } from './result.ts'
+export { optionOf, planOf, schemeKey } from './scheme.ts'
 export {
   addDays,
   day,

@@ -26,6 +26,7 @@ import { indicesRoutes } from '#features/indices/rest.ts'
 import { marketsRoutes } from '#features/markets/rest.ts'
 import { noticesRoutes } from '#features/notices/rest.ts'
 import { optionsRoutes } from '#features/options/rest.ts'
+import { portfolioRoutes } from '#features/portfolio/rest.ts'
 import { principlesRoutes } from '#features/principles/rest.ts'
 import { promptTestRoutes } from '#features/research/prompt-test-rest.ts'
 import { listSavedScreens } from '#features/research/reports.ts'
@@ -120,6 +121,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const feeds = options.feeds ?? createFeedDoor({ env, dataDir: options.dataDir, clock: services.clock })
   feedsRoutes(app, feeds)
   fundsRoutes(app)
+  portfolioRoutes(app)
   fieldsRoutes(app)
   etfsRoutes(app)
   cryptoRoutes(app)

@@ -26,11 +26,33 @@ const monthly = `select n."id", list(n."day"::varchar order by n."day") as days,
   asof left join "market_index_price_daily" b on b."index_name" = f."benchmark" and b."day" <= n."day"
   group by n."id" order by n."id"`
 
+/** A portfolio older than this, against the newest of all, is no present one. */
+const presentDays = 45
+
+/** The last portfolio of each fund, with what its weights were one and three disclosures before. */
+const latestHoldings = `with days as (
+    select "id", "day", row_number() over (partition by "id" order by "day" desc) - 1 as ago
+    from (select distinct "id", "day" from "mutual_fund_holdings_monthly")
+  ), held as (select h.*, d.ago from "mutual_fund_holdings_monthly" h join days d using ("id", "day") where d.ago in (0, 1, 3))
+  insert into "mutual_fund_holdings" ("id", "holding_number", "holding_name", "holding_symbol", "holding_sector", "holding_weight",
+    "holding_quantity", "holding_amount", "holding_change_1m", "holding_change_3m")
+  select n."id", row_number() over (partition by n."id" order by n."holding_amount" desc nulls last, n."holding_weight" desc, n."holding_symbol")::integer,
+    n."holding_name", n."holding_symbol", n."holding_sector", n."holding_weight", n."holding_quantity", n."holding_amount",
+    ${[1, 3].map((ago) => `case when exists (select 1 from days d where d."id" = n."id" and d.ago = ${ago}) then round(n."holding_weight" - coalesce(b${ago}."holding_weight", 0), 2) end`).join(', ')}
+  from held n
+  ${[1, 3].map((ago) => `left join held b${ago} on b${ago}.ago = ${ago} and b${ago}."id" = n."id" and b${ago}."holding_symbol" = n."holding_symbol"`).join(' ')}
+  where n.ago = 0 and n."day" > (select max("day") from days) - ${presentDays}
+  order by 1, 2`
+
 export async function deriveFunds(connection: DuckDBConnection): Promise<void> {
   await connection.run(`update "mutual_funds" set ${derived.map((column) => `"${column}" = null`).join(', ')},
       "expense_against_category" = round("expense_ratio" - "expense_category_average", 4),
       "fund_age" = round(datediff('day', "launch_date", "nav_date") / 365.25, 1),
       "holdings_date" = (select max(h."day") from "mutual_fund_holdings_monthly" h where h."id" = "mutual_funds"."id")`)
+  await connection.run(
+    `delete from "mutual_fund_holdings" where "id" in (select "id" from "mutual_fund_holdings_monthly")`,
+  )
+  await connection.run(latestHoldings)
   const reader = await connection.runAndReadAll(monthly)
   const rows = reader.getRowsJS().map(([id, days, navs, levels]) => {
     const points = pointsOf(days, navs, levels)

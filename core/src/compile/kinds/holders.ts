@@ -25,13 +25,25 @@ export const mergedStakes = (
     ${orderedSum('"holding_value"')} as "holding_value", list_sort(list(distinct "investor")) as "names"
   from "investor_holdings" where ${where} group by all`
 
+/** The last two quarters, and which companies filed for them: who is absent in a filing that is not there has not left. */
+export const lastQuarters = `quarters as (
+  select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
+), filed as (
+  select distinct f."symbol", q.ago from (
+    select "symbol", "period_end" from "shareholding_pattern" union all select "symbol", "period_end" from "investor_holdings"
+  ) f join quarters q using ("period_end") where q.ago <= 2
+)`
+
+const hasFiled = (ago: 1 | 2, stake: 'n' | 'b'): string =>
+  `exists (select 1 from filed f where f."symbol" = ${stake}."symbol" and f.ago = ${ago})`
+
 /** What a change asked for means of a stake now and a quarter before. */
 export const stakeClause: Readonly<Record<Holders['change'], string>> = {
   any: 'n."holding_percent" is not null',
-  bought: 'n."holding_percent" > coalesce(b."holding_percent", 0)',
-  sold: 'coalesce(n."holding_percent", 0) < b."holding_percent"',
-  new: 'n."holding_percent" is not null and b."holding_percent" is null',
-  left: 'n."holding_percent" is null and b."holding_percent" is not null',
+  bought: `n."holding_percent" > coalesce(b."holding_percent", 0) and (b."holding_percent" is not null or ${hasFiled(2, 'n')})`,
+  sold: `coalesce(n."holding_percent", 0) < b."holding_percent" and (n."holding_percent" is not null or ${hasFiled(1, 'b')})`,
+  new: `n."holding_percent" is not null and b."holding_percent" is null and ${hasFiled(2, 'n')}`,
+  left: `n."holding_percent" is null and b."holding_percent" is not null and ${hasFiled(1, 'b')}`,
 }
 
 /** Of a fund: points of weight over the last month. A holding whose whole weight came in it is new. */
@@ -102,9 +114,12 @@ async function tellHolders(query: Holders, facts: MarketFacts, reader: MarketRea
 
 const countWords = (count: number): string => (count === 0 ? 'no' : formatFigure('count', count))
 
-/** "6 Feb 2026", from the last NAV. */
+/** "6 Feb 2026": the day of the newest portfolios; of the last NAV where a source sends none. */
 export async function fundMonth(reader: MarketReader): Promise<string> {
-  const [row] = await reader.rows({ sql: 'select max("nav_date")::varchar as last from "mutual_funds"', values: [] })
+  const [row] = await reader.rows({
+    sql: 'select coalesce(max("holdings_date"), max("nav_date"))::varchar as last from "mutual_funds"',
+    values: [],
+  })
   const last = textOf(row, 'last')
   return last ? formatDay(day(last)) : 'the last update'
 }
@@ -144,9 +159,7 @@ async function namedHolders({ subject, above, change }: Holders, facts: MarketFa
   const { values, value } = collectValues()
   const symbol = value(subject.symbol)
   const statement: Statement = {
-    sql: `with quarters as (
-  select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
-), held as (
+    sql: `with ${lastQuarters}, held as (
   select i.*, q.ago from (${mergedStakes(`"symbol" = ${symbol}`)}) i join quarters q using ("period_end") where q.ago <= 2
 )
 select coalesce(n."investor", b."investor") as investor, coalesce(n."investor_kind", b."investor_kind") as kind,

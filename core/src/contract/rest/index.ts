@@ -310,6 +310,25 @@ export {
   sideFigures,
 } from './options.ts'
 export {
+  type FundTransaction,
+  type ImportReply,
+  ImportRequest,
+  type KeptTransaction,
+  type LineState,
+  lineStates,
+  NewTransactionRequest,
+  type OwnFund,
+  type OwnLookThrough,
+  type OwnPortfolio,
+  RemoveTransactionsRequest,
+  type SeenStock,
+  type StatementLine,
+  StatementRequest,
+  type StatementReview,
+  type TransactionKind,
+  transactionKinds,
+} from './portfolio.ts'
+export {
   type CheckedRule,
   type Checklist,
   ChecklistQuery,

@@ -1,7 +1,8 @@
+import { schemeKey } from 'core/values'
 import { describe, expect, it } from 'vitest'
 import { read } from '../fixtures/read.ts'
 import { amfiNav } from './nav.ts'
-import { categoryKeyOf, schemeKey } from './scheme.ts'
+import { categoryKeyOf } from './scheme.ts'
 import { amfiTer } from './ter.ts'
 
 const nav = [

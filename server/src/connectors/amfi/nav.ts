@@ -1,8 +1,9 @@
+import { optionOf, planOf } from 'core/values'
 import { type Collector, defineConnector, type Source } from '../connector.ts'
 import { decimal, isIsin, isNothing, moment } from '../reading/cells.ts'
 import { linesOf } from '../reading/lines.ts'
 import { RefusedFile } from '../reading/refused.ts'
-import { categoryKeyOf, optionOf, planOf } from './scheme.ts'
+import { categoryKeyOf } from './scheme.ts'
 
 const columns = [
   'Scheme Code',

@@ -1,10 +1,3 @@
-export const planOf = (name: string): 'Direct Plan' | 'Regular Plan' =>
-  /\bdirect\b/i.test(name) ? 'Direct Plan' : 'Regular Plan'
-
-/** What pays out says so in its name; the rest keeps what it earns. */
-export const optionOf = (name: string): 'Growth' | 'IDCW' =>
-  /\b(?:idcw|dividend(?! yield)|payout|reinvestment|income distribution)\b/i.test(name) ? 'IDCW' : 'Growth'
-
 /** AMFI's categories under the 25 keys of the fund scraper; debt categories have none. The first that fits wins. */
 const keys: readonly (readonly [RegExp, string])[] = [
   [/ETF/i, 'etfs'],
@@ -34,17 +27,3 @@ const keys: readonly (readonly [RegExp, string])[] = [
 
 export const categoryKeyOf = (category: string): string | null =>
   keys.find(([words]) => words.test(category))?.[1] ?? null
-
-/** The scheme without plan, option and former names, for matching two lists that write it differently. */
-export const schemeKey = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/\((?:formerly|erstwhile|earlier|previously)[^)]*\)/g, ' ')
-    .replace(
-      /\s+-\s*(?:direct|regular|growth|idcw|dividend|plan|option|payout|reinvestment|monthly|quarterly|annual|weekly|daily|half).*$/,
-      ' ',
-    )
-    .replace(/-?\s*\b(?:direct|regular)\b(?=\s*(?:plan|option|growth|idcw|dividend|-|$)).*$/, ' ')
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()

@@ -1,6 +1,6 @@
+import { schemeKey } from 'core/values'
 import { defineConnector } from '../connector.ts'
 import { eachLine } from '../row-reader.ts'
-import { schemeKey } from './scheme.ts'
 
 const total = {
   'Regular Plan': 'Regular Plan - Total TER (%)',

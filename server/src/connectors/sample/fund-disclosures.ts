@@ -126,10 +126,13 @@ const mostInShares = 99.4
 /** The months that the present holdings' changes already speak of. */
 const isTold = (ago: number): boolean => ago <= 1 || ago === 3
 
+/** What was begun within the year took the place of something: the part in shares was much the same all along. */
 function withinWhole(held: readonly Weighed[], months: number): Weighed[] {
+  const totalOf = (ago: number): number => held.reduce((sum, { weights }) => sum + (weights[ago] ?? 0), 0)
+  const present = totalOf(0)
   const parts = Array.from({ length: months }, (_, ago) => {
-    const total = held.reduce((sum, { weights }) => sum + (weights[ago] ?? 0), 0)
-    return isTold(ago) || total <= mostInShares ? 1 : mostInShares / total
+    const total = totalOf(ago)
+    return isTold(ago) || total === 0 ? 1 : Math.min(present, mostInShares) / total
   })
   return held.map((each) => ({
     ...each,

@@ -1,4 +1,4 @@
-import type { ScrapedCategory, ScrapedFund, ScrapeEvent } from 'core/contract/rest'
+import type { FundList, ScrapedCategory, ScrapedFund, ScrapeEvent } from 'core/contract/rest'
 import { ScrapeRequest, scrapeCategories } from 'core/contract/rest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FundReference } from '#market/records.ts'
@@ -183,6 +183,19 @@ describe('the calls of the scraper', () => {
     expect((await save({ categoryKey: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] })).status).toBe(200)
     const kept = (await (await operator.get('/api/mutualfunds/scraped')).json()) as ScrapedCategory[]
     expect(kept).toMatchObject([{ name: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] }])
+    // In the list of funds it stands after the market’s own, marked with its day; what is no number is missing.
+    const list = (await (await server.get('/api/mutualfunds/list')).json()) as FundList
+    expect(list.rows.at(-1)).toMatchObject({
+      id: 'scraped:TST001',
+      name: 'Alpha',
+      categoryKey: 'flexi-cap-fund',
+      aum: 2e7,
+      return1y: 24,
+      return3y: null,
+      expense: null,
+      star: 4,
+      scrapedAt: expect.stringMatching(/^20/),
+    })
     const before = await tableHash(server.services.db)
     for (const body of [
       { categoryKey: 'nothing', funds: [fund] },
