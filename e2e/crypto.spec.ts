@@ -17,7 +17,7 @@ test('[R19] /crypto/list: a coin is found, starred for good, opened with its ale
   await expect(page.getByRole('button', { name: 'Watch BTC', exact: true })).toHaveCount(0)
 
   await page.goto('/crypto/list?category=Layer+1')
-  await page.getByRole('radio', { name: 'US dollars' }).check({ force: true })
+  await page.getByText('$ USD').click()
   await expect(page).toHaveURL(/in=usd/)
   await expect(page.getByText(/A dollar is ₹[\d.]+: close of/)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Price \$/ })).toBeVisible()

@@ -58,6 +58,7 @@ export function columnsOf({ currency, rate, watched, onWatch, board }: ColumnOpt
       header: currency === 'inr' ? 'Price ₹' : 'Price $',
       kind: 'number',
       strong: true,
+      width: 130,
       live: board !== null,
       value: ({ price }) => money(price),
       reason: () => noRate,

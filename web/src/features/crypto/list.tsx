@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coin } from 'core/contract/rest'
+import type { Coin, CoinBoard } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -26,6 +26,14 @@ import styles from './screen.module.css'
 import { useWatched } from './use-watched.ts'
 
 const noCoins: readonly Coin[] = []
+
+/** The simulated market trades on; a source's list is as old as its answer. */
+function ageWords({ asOf, source }: CoinBoard, now: number): string {
+  if (asOf === null) return ''
+  if (source.state === 'sample')
+    return `Prices follow the simulated market; changes and sizes are of ${momentText(asOf)}. `
+  return `Prices are ${ageText(asOf, now)} old. `
+}
 
 export function Screen() {
   const [words, setWords] = useSearchParams()
@@ -76,7 +84,7 @@ export function Screen() {
       <TaxStrip />
       <SentenceStrip
         sentence={sentence}
-        understood={view.category || view.isWatched ? 'The filters below are not part of it.' : '\u00a0'}
+        {...((view.category || view.isWatched) && { understood: 'The filters below are not part of it.' })}
         editTo={askAddress(sentence)}
       />
       <section className={styles.filters} aria-label="Filters">
@@ -120,7 +128,7 @@ export function Screen() {
             footer={
               list.data && (
                 <span>
-                  {list.data.asOf !== null && `Prices are ${ageText(list.data.asOf, now)} old. `}
+                  {ageWords(list.data, now)}
                   {list.data.dollar
                     ? `A dollar is ${priceText(list.data.dollar.rupees, 'inr')}: close of ${formatDay(day(list.data.dollar.day))}, ${list.data.dollar.source}.`
                     : 'No rate of the dollar is known, so there are no dollars.'}
@@ -135,6 +143,7 @@ export function Screen() {
           key={opened.symbol}
           coin={opened}
           board={list.data}
+          live={isSample ? live : null}
           currency={view.currency}
           isWatched={watched.includes(opened.symbol)}
           onWatch={toggle}

@@ -3,11 +3,11 @@ import { ageText, countText, inCurrency, priceText, sizeText } from './money.ts'
 
 describe('money of coins', () => {
   it.each([
-    [16_226_507.01, 'inr', '₹1,62,26,507.01'],
+    [16_226_507.01, 'inr', '₹1,62,26,507'],
     [0.0006426874, 'inr', '₹0.0006427'],
     [0.5, 'inr', '₹0.5000'],
     [0, 'inr', '₹0.00'],
-    [170_328.12, 'usd', '$170,328.12'],
+    [170_328.12, 'usd', '$170,328'],
     [0.00000675, 'usd', '$0.000006750'],
     [null, 'usd', '–'],
   ] as const)('a price of %s in %s is %s', (price, currency, text) => {

@@ -4,9 +4,10 @@ import { formatNumber, formatRupeesShort, missing } from 'core/values'
 export const currencies = ['inr', 'usd'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Prices go from ₹0.0003 to ₹10,000,000: two decimals from one rupee on, four digits below. */
+/** Prices go from ₹0.0003 to ₹10,000,000: none past a lakh, two decimals from one rupee on, four digits below. */
 function decimalsOf(price: number): number {
   const size = Math.abs(price)
+  if (size >= 1e5) return 0
   if (size >= 1 || size === 0) return 2
   return Math.min(12, Math.ceil(-Math.log10(size)) + 3)
 }

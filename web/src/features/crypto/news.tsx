@@ -17,7 +17,7 @@ import { lastTold, type NewsView, readNewsView, sift, writeNewsView } from './ne
 import { momentText } from './parts/source-strip.tsx'
 import { SourcesCard } from './parts/sources-card.tsx'
 import { StoryList } from './parts/story-list.tsx'
-import { StoryPanel } from './parts/story-panel.tsx'
+import { StoryBody, StoryPanel } from './parts/story-panel.tsx'
 import styles from './screen.module.css'
 import { useMine } from './use-mine.ts'
 import { useWatched } from './use-watched.ts'
@@ -95,8 +95,8 @@ export function Screen() {
         </div>
       )}
       {isPhone && chosen && (
-        <Dialog open onClose={() => set({ story: '' })} title="Story" size="large">
-          <StoryPanel key={chosen.id} story={chosen} own={own} />
+        <Dialog open onClose={() => set({ story: '' })} title={chosen.items[0]?.headline ?? 'Story'} size="large">
+          <StoryBody key={chosen.id} story={chosen} own={own} />
         </Dialog>
       )}
     </div>

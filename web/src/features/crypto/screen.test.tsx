@@ -132,7 +132,7 @@ describe('[R19] /crypto/list', () => {
     serve()
     renderApp('/crypto/list')
     const bitcoin = within(await row('BTC'))
-    expect(bitcoin.getByText('₹80,00,000.00')).toBeTruthy()
+    expect(bitcoin.getByText('₹80,00,000')).toBeTruthy()
     expect(bitcoin.getByText('−2.00%')).toBeTruthy()
     expect(bitcoin.getByText('₹160.00 lakh cr')).toBeTruthy()
     expect(bitcoin.getByText('−20.0%')).toBeTruthy()
@@ -147,7 +147,7 @@ describe('[R19] /crypto/list', () => {
     expect(within(await row('BTC')).getByText('$80,000.00')).toBeTruthy()
     expect(within(await row('BTC')).getByText('$1.60 tn')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Rupees' }))
-    expect(within(await row('BTC')).getByText('₹80,00,000.00')).toBeTruthy()
+    expect(within(await row('BTC')).getByText('₹80,00,000')).toBeTruthy()
   })
 
   it('shows the last list with its age when the source is down', async () => {

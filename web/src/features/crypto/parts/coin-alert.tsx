@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messages } from 'core/contract'
 import type { Coin } from 'core/contract/rest'
 import { useDeferredValue, useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipButton } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
-import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { createAlert, previewAlert } from '../api.ts'
 import styles from './coin-dialog.module.css'
@@ -76,11 +74,16 @@ export function CoinAlert({ coin }: { coin: Coin }) {
           </p>
         </>
       ) : (
-        <SignInNeeded
-          text={`“${starters[0]}”. Sign in to be told.`}
-          label={messages.signIn.title}
-          path={`/crypto/list?coin=${encodeURIComponent(coin.symbol)}`}
-        />
+        <p className={styles.stranger}>
+          <span>“{starters[0]}”</span>
+          <ButtonLink
+            size="small"
+            icon="bell"
+            to={`/login?redirect=${encodeURIComponent(`/crypto/list?coin=${coin.symbol}`)}`}
+          >
+            Sign in to be told
+          </ButtonLink>
+        </p>
       )}
     </section>
   )

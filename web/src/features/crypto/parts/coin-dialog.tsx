@@ -1,5 +1,6 @@
 import type { Coin, CoinBoard } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
+import { type QuoteBoard, useQuote } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +15,8 @@ import styles from './coin-dialog.module.css'
 export interface CoinDialogProps {
   coin: Coin
   board: CoinBoard
+  /** Live prices, where the list is simulated like them. */
+  live: QuoteBoard | null
   currency: Currency
   isWatched: boolean
   onWatch: (symbol: string, isWanted: boolean) => void
@@ -21,7 +24,7 @@ export interface CoinDialogProps {
 }
 
 /** One coin: where it stands, how it moves beside Bitcoin and the Nifty, and the ways on. */
-export function CoinDialog({ coin, board, currency, isWatched, onWatch, onClose }: CoinDialogProps) {
+export function CoinDialog({ coin, board, live, currency, isWatched, onWatch, onClose }: CoinDialogProps) {
   const { name, symbol } = coin
   const money = (rupees: number | null) => inCurrency(rupees, currency, board.dollar?.rupees ?? null)
   const until = board.closesTo ? formatDay(day(board.closesTo)) : 'not known'
@@ -36,7 +39,11 @@ export function CoinDialog({ coin, board, currency, isWatched, onWatch, onClose 
       <div className={styles.coin}>
         <div className={styles.head}>
           <p className={styles.price}>
-            {priceText(money(coin.price), currency)}
+            {live ? (
+              <LivePrice coin={coin} live={live} money={money} currency={currency} />
+            ) : (
+              priceText(money(coin.price), currency)
+            )}
             <span>
               {formatFigure(coin.change24h, 'percent')} in 24 hours · {formatFigure(coin.change7d, 'percent')} in 7 days
             </span>
@@ -114,6 +121,17 @@ export function CoinDialog({ coin, board, currency, isWatched, onWatch, onClose 
       </div>
     </Dialog>
   )
+}
+
+interface LivePriceProps {
+  coin: Coin
+  live: QuoteBoard
+  money: (rupees: number | null) => number | null
+  currency: Currency
+}
+
+function LivePrice({ coin, live, money, currency }: LivePriceProps) {
+  return <b>{priceText(money(useQuote(live, coin.symbol)?.last ?? coin.price), currency)}</b>
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -18,70 +18,81 @@ export interface StoryPanelProps {
   own: Mine
 }
 
-/** One story: who told it and when, what the price did around it, and what can be done with it. */
+/** The story beside the list. */
 export function StoryPanel({ story, own }: StoryPanelProps) {
+  const [first] = story.items
+  if (!first) return null
+  return (
+    <Card title="Story" note={`first told ${momentText(first.at)}`}>
+      <div className={styles.panel}>
+        <h3 className={styles.headline}>{first.headline}</h3>
+        <StoryBody story={story} own={own} />
+      </div>
+    </Card>
+  )
+}
+
+/** One story: who told it and when, what the price did around it, and what can be done with it. */
+export function StoryBody({ story, own }: StoryPanelProps) {
   const { mine, change, isBusy } = own
   const [first] = story.items
   const moves = useQuery({ ...movesQuery(first?.id ?? ''), enabled: first !== undefined && first.coins.length > 0 })
   if (!first) return null
   const isSaved = mine?.saved.some(({ id }) => id === first.id) ?? false
   return (
-    <Card title="Story" note={`first told ${momentText(first.at)}`}>
-      <div className={styles.panel}>
-        <h3 className={styles.headline}>{first.headline}</h3>
-        <ul className={styles.tellers}>
-          {story.items.map((item) => (
-            <li key={item.id}>
-              <span className={styles.teller}>
-                <strong>{item.source}</strong> · {formatTime(item.at)} IST
-                {item !== first && item.headline !== first.headline && <span>{item.headline}</span>}
-              </span>
-              {item.url ? (
-                <Link to={item.url} newTab>
-                  Open original
-                </Link>
-              ) : (
-                <span className={styles.quiet}>Simulated, no original</span>
-              )}
-            </li>
-          ))}
-        </ul>
-        <section aria-label="Price around it" className={styles.section}>
-          <h4>Price an hour before and after</h4>
-          {first.coins.length === 0 ? (
-            <p className={styles.quiet}>It names no coin.</p>
-          ) : moves.isPending ? (
-            <Loading what="prices" lines={2} />
-          ) : moves.error ? (
-            <ErrorState title={moves.error.message} onRetry={() => void moves.refetch()} busy={moves.isFetching} />
-          ) : (
-            <Moves moves={moves.data} />
-          )}
-          <p className={styles.quiet}>
-            Measured from prices by the hour. It says what happened around the same time, not why.
-          </p>
-        </section>
-        <div className={styles.verbs}>
-          <Button
-            size="small"
-            icon="bookmark"
-            aria-pressed={isSaved}
-            disabled={isBusy}
-            onClick={() =>
-              change(() => saveNews({ id: first.id, isSaved: !isSaved }), isSaved ? 'No longer saved' : 'Saved')
-            }
-          >
-            {isSaved ? 'Saved' : 'Save'}
-          </Button>
-          {coinsOf(story).map((coin) => (
-            <CoinVerbs key={coin} coin={coin} own={own} />
-          ))}
-          {[...new Set(story.items.map(({ source }) => source))].map((source) => (
-            <Mute key={source} source={source} own={own} />
-          ))}
-        </div>
+    <div className={styles.panel}>
+      <ul className={styles.tellers}>
+        {story.items.map((item) => (
+          <li key={item.id}>
+            <span className={styles.teller}>
+              <strong>{item.source}</strong> · {formatTime(item.at)} IST
+              {item !== first && item.headline !== first.headline && <span>{item.headline}</span>}
+            </span>
+            {item.url ? (
+              <Link to={item.url} newTab>
+                Open original
+              </Link>
+            ) : (
+              <span className={styles.quiet}>Simulated, no original</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <section aria-label="Price around it" className={styles.section}>
+        <h4>Price an hour before and after</h4>
+        {first.coins.length === 0 ? (
+          <p className={styles.quiet}>It names no coin.</p>
+        ) : moves.isPending ? (
+          <Loading what="prices" lines={2} />
+        ) : moves.error ? (
+          <ErrorState title={moves.error.message} onRetry={() => void moves.refetch()} busy={moves.isFetching} />
+        ) : (
+          <Moves moves={moves.data} />
+        )}
+        <p className={styles.quiet}>
+          Measured from prices by the hour. It says what happened around the same time, not why.
+        </p>
+      </section>
+      <div className={styles.verbs}>
+        <Button
+          size="small"
+          icon="bookmark"
+          aria-pressed={isSaved}
+          disabled={isBusy}
+          onClick={() =>
+            change(() => saveNews({ id: first.id, isSaved: !isSaved }), isSaved ? 'No longer saved' : 'Saved')
+          }
+        >
+          {isSaved ? 'Saved' : 'Save'}
+        </Button>
+        {coinsOf(story).map((coin) => (
+          <CoinVerbs key={coin} coin={coin} own={own} />
+        ))}
+        {[...new Set(story.items.map(({ source }) => source))].map((source) => (
+          <Mute key={source} source={source} own={own} />
+        ))}
       </div>
-    </Card>
+    </div>
   )
 }
 
