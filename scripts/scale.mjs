@@ -6,7 +6,7 @@ import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { runProofs } from './house/proofs.mjs'
 import { root } from './house/step.mjs'
-import { ensureBrowser, ensureChdb, ensureNats, ensurePostgres } from './house/tools.mjs'
+import { ensureBrowser, ensureChdb, ensureClickhouse, ensureNats, ensurePostgres } from './house/tools.mjs'
 
 installPackages()
 const [first, , port = '3000'] = process.argv.slice(2)
@@ -31,5 +31,6 @@ if (first === 'up') {
     await buildIfChanged()
   }
   if (isWanted('S4')) process.env.SCALE_CHDB ??= ensureChdb() ?? ''
+  if (isWanted('S5')) ensureClickhouse()
   runProofs('scale')
 }

@@ -43,11 +43,14 @@ function installPackage(names) {
   const apt = onPath(['apt-get'])
   if (!apt) return false
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  // RUNLEVEL: a package must not start a server of its own at installation.
   const run = (...args) => {
     const [command, ...rest] = [...asRoot, apt, ...args]
     return (
-      spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-        .status === 0
+      spawnSync(command, rest, {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      }).status === 0
     )
   }
   if (!listsRefreshed) listsRefreshed = run('update', '-qq')
@@ -71,7 +74,6 @@ export function ensurePostgres() {
   const found = findPostgres()
   if (found) return found
   step("Installing the distribution's PostgreSQL")
-  // Without this, the package would start a server of its own at installation.
   if (installPackage(['postgresql'])) return findPostgres()
   console.error(
     'No PostgreSQL was found and none could be installed: integration tests run on the embedded store alone.',
@@ -88,6 +90,19 @@ export function ensureNats() {
   step("Installing the distribution's NATS")
   if (installPackage(['nats-server'])) return findNats()
   console.error('No NATS was found and none could be installed: the product is tested as one process alone.')
+  return null
+}
+
+const findClickhouse = () =>
+  onPath(['clickhouse-server']) ?? ['/usr/sbin/clickhouse-server'].find((path) => existsSync(path)) ?? null
+
+/** The path of a ClickHouse server program, or null after saying so. */
+export function ensureClickhouse() {
+  const found = findClickhouse()
+  if (found) return found
+  step("Installing the distribution's ClickHouse")
+  if (installPackage(['clickhouse-server'])) return findClickhouse()
+  console.error('No ClickHouse server was found and none could be installed: the market on two shards is not proven.')
   return null
 }
 

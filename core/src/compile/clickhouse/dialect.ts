@@ -5,13 +5,12 @@
 import type { Statement } from '../reader.ts'
 import { isSign, isWord, printTokens, raw, split, type Token, tokensOf } from './tokens.ts'
 
-/** What ClickHouse must be told to treat nulls, joins and aliases as the language does. */
+/** What ClickHouse must be told to treat nulls and joins as the language does. */
 export const clickhouseSettings: Readonly<Record<string, string | number>> = {
   join_use_nulls: 1,
   cast_keep_nullable: 1,
   aggregate_functions_null_for_empty: 1,
-  prefer_column_name_to_alias: 1,
-  allow_experimental_correlated_subqueries: 1,
+  joined_subquery_requires_alias: 0,
   output_format_json_quote_64bit_integers: 0,
 }
 

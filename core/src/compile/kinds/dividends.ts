@@ -16,28 +16,38 @@ export async function dividendTables(
     ...(from === null ? [] : [`and d."ex_date" >= ${value(from)}::date`]),
     ...(to === null ? [] : [`and d."ex_date" <= ${value(to)}::date`]),
   ].join(' ')
-  const paid = `paid as (
-  select d."ex_date", d."action_amount" as amount,
-    coalesce((
-      select product(s."adjustment_factor") from "corporate_actions" s
-      where s."symbol" = d."symbol" and s."ex_date" > d."ex_date" and s."adjustment_factor" > 0
-    ), 1) as factor,
-    (
-      select max_by(p."raw_close", p."day") from "stock_price_daily_historical" p
-      where p."symbol" = d."symbol" and p."day" < d."ex_date" and p."day" >= d."ex_date" - 15
-    ) as price
+  // Joins, not a look from inside each row: the second store cannot look out of a subquery.
+  const paid = `dividends as (
+  select d."symbol" as "symbol", d."ex_date" as "ex_date", d."action_amount" as per_share
   from "corporate_actions" d
   where d."symbol" = ${value(symbol)} and d."action" = 'Dividend' and d."action_amount" is not null ${within}
+), dates as (
+  select distinct "symbol", "ex_date" from dividends
+), factors as (
+  select e."ex_date" as "ex_date", product(s."adjustment_factor") as factor
+  from dates e join "corporate_actions" s on s."symbol" = e."symbol"
+  where s."ex_date" > e."ex_date" and s."adjustment_factor" > 0
+  group by 1
+), prices as (
+  select e."ex_date" as "ex_date", max_by(p."raw_close", p."day") as price
+  from dates e join "stock_price_daily_historical" p on p."symbol" = e."symbol"
+  where p."day" < e."ex_date" and p."day" >= e."ex_date" - 15
+  group by 1
+), paid as (
+  select d."ex_date" as "ex_date", d.per_share as per_share, coalesce(f.factor, 1) as factor, p.price as price
+  from dividends d
+  left join factors f on f."ex_date" = d."ex_date"
+  left join prices p on p."ex_date" = d."ex_date"
 )`
   const each = await reader.rows({
     sql: `with ${paid}
-select "ex_date", amount, amount / nullif(price, 0) * 100 as yield, amount / factor as adjusted from paid order by "ex_date" desc limit 200`,
+select "ex_date", per_share as amount, per_share / nullif(price, 0) * 100 as yield, per_share / factor as adjusted from paid order by "ex_date" desc limit 200`,
     values,
   })
   const years = await reader.rows({
     sql: `with ${paid}
 select 'FY' || (year("ex_date") + case when month("ex_date") >= 4 then 1 else 0 end) as fy, count(*)::double as dividends,
-  ${orderedSum('amount')} as amount, ${orderedSum('amount / factor')} as adjusted
+  ${orderedSum('per_share')} as amount, ${orderedSum('per_share / factor')} as adjusted
 from paid group by 1 order by 1 desc limit 60`,
     values,
   })
