@@ -18,23 +18,22 @@ export const fundColumns: readonly Column<FundRow>[] = [
     id: 'name',
     header: 'Fund',
     value: ({ name }) => name,
-    width: 240,
-    cell: ({ name, category, scrapedAt }) => (
+    width: 220,
+    cell: ({ name, scrapedAt }) => (
       <span className={styles.fund}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.category}>
-          {category}
-          {scrapedAt && (
-            <Tooltip text={`Read from a fund site on ${formatDay(day(scrapedAt.slice(0, 10)))}`}>
-              <Chip tone="notice">Scraped</Chip>
-            </Tooltip>
-          )}
+        <span className={styles.name} title={name}>
+          {name}
         </span>
+        {scrapedAt && (
+          <Tooltip text={`Read from a fund site on ${formatDay(day(scrapedAt.slice(0, 10)))}`}>
+            <Chip tone="notice">Scraped</Chip>
+          </Tooltip>
+        )}
       </span>
     ),
   },
   { id: 'house', header: 'Fund house', value: ({ house }) => house, hidden: true },
-  { id: 'category', header: 'Category', value: ({ category }) => category, hidden: true },
+  { id: 'category', header: 'Category', value: ({ category }) => category },
   { id: 'plan', header: 'Plan', value: ({ plan, option }) => [plan, option].filter(Boolean).join(', '), hidden: true },
   { id: 'aum', header: 'Size', kind: 'number', format: 'short', value: ({ aum }) => aum },
   {

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FundPlan, fundPlans } from 'core/contract/rest'
+import { formatDay, type TradingDay } from 'core/values'
 import { useSearchParams } from 'react-router'
+import { marketStateQuery } from '#lib/site.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { FundPage, type FundTab, fundTabs } from './fund-page.tsx'
+import { MyPortfolio } from './parts/my-portfolio.tsx'
 import { OverlapView } from './parts/overlap-view.tsx'
 import { Screener } from './parts/screener.tsx'
 import { TradedView } from './parts/traded-view.tsx'
 import styles from './screen.module.css'
 
-const views = ['screener', 'overlap', 'traded'] as const
+const views = ['screener', 'overlap', 'traded', 'portfolio'] as const
 type View = (typeof views)[number]
 const viewLabels: Readonly<Record<View, string>> = {
   screener: 'Screener',
   overlap: 'Overlap',
   traded: 'Bought and sold',
+  portfolio: 'My portfolio',
 }
 
 const oneOf = <Value extends string>(all: readonly Value[], given: string | null): Value | null =>
@@ -22,6 +27,7 @@ const oneOf = <Value extends string>(all: readonly Value[], given: string | null
 /** `?fund=` opens one fund; else the view the address names. */
 export function Screen() {
   const [words, setWords] = useSearchParams()
+  const market = useQuery(marketStateQuery)
   const change = (changes: Readonly<Record<string, string>>) =>
     setWords(
       (before) => {
@@ -51,6 +57,13 @@ export function Screen() {
       <PageHead
         title="Mutual funds"
         subtitle="What each returned whenever one began, what it costs, what it holds, and what you own through it."
+        {...(market.data && {
+          asOf: {
+            when: formatDay(market.data.asOf as TradingDay),
+            source: market.data.source,
+            sample: market.data.simulated,
+          },
+        })}
       />
       <Tabs
         label="Mutual funds"
@@ -70,6 +83,7 @@ export function Screen() {
           {view === 'traded' && (
             <TradedView symbol={(words.get('symbol') ?? '').toUpperCase()} onSymbol={(symbol) => change({ symbol })} />
           )}
+          {view === 'portfolio' && <MyPortfolio />}
         </div>
       </Tabs>
     </div>

@@ -1,6 +1,8 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FundPage, fundLimits } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo, useState } from 'react'
+import { useAuth } from '#lib/auth.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { Figure, FigureRow } from '#ui/figure.tsx'
@@ -8,6 +10,7 @@ import { Change } from '#ui/number.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { keepSip, sipQuery } from '../api.ts'
 import styles from './rolling-tab.module.css'
 
 interface Sip {
@@ -51,7 +54,15 @@ const sipColumns: readonly Column<Sip>[] = [
 export function RollingTab({ page }: { page: FundPage }) {
   const { rolling, sips, fund } = page
   const { summary, days } = rolling
-  const [amount, setAmount] = useState<number>(fundLimits.sip.default)
+  const { userGoogle } = useAuth()
+  const kept = useQuery(sipQuery(userGoogle?.email ?? ''))
+  const [typed, setTyped] = useState<number | null>(null)
+  const keep = useMutation({ mutationFn: keepSip })
+  const amount = typed ?? kept.data ?? fundLimits.sip.default
+  const setAmount = (next: number) => {
+    setTyped(next)
+    if (userGoogle) keep.mutate(next)
+  }
   const series = useMemo(() => {
     const line = (
       id: string,

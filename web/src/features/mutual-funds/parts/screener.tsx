@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FundPlan, type FundRow, fundLimits } from 'core/contract/rest'
-import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { askAddress } from '#lib/sentences.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
-import { AsOf } from '#ui/page-head.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
@@ -89,11 +87,6 @@ export function Screener({ words, onWords }: ScreenerProps) {
             {chipRules[chip].label}
           </ChipButton>
         ))}
-        {list.data && (
-          <span className={styles.asOf}>
-            <AsOf when={formatDay(day(list.data.asOf))} source={list.data.source} />
-          </span>
-        )}
       </section>
       <SentenceStrip sentence={sentence} editTo={askAddress(sentence)} />
       {list.error ? (

@@ -9,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { Change } from '#ui/number.tsx'
-import { AsOf } from '#ui/page-head.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
@@ -118,11 +117,6 @@ export function TradedView({ symbol, onSymbol }: TradedViewProps) {
           <Button icon="close" onClick={() => onSymbol('')}>
             All companies
           </Button>
-        )}
-        {trades.data && (
-          <span className={styles.asOf}>
-            <AsOf when={formatDay(day(trades.data.asOf))} source={trades.data.source} />
-          </span>
         )}
       </div>
       {trades.error ? (
