@@ -8,8 +8,9 @@ COPY core/package.json core/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-# Not "npm ci": see scripts/house/install.mjs. The versions are the lock file's all the same.
-RUN npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
+COPY scripts/house scripts/house
+# As npm start installs: the versions of the lock file, once until it changes.
+RUN node --input-type=module --eval "import { installPackages } from './scripts/house/install.mjs'; installPackages()"
 COPY . .
 RUN node scripts/build.mjs
 
