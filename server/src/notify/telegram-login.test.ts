@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTelegramStandIn, type TelegramStandIn } from '#testing/telegram-stand-in.ts'
 import { verifyTelegramLogin, type WidgetData } from './telegram-login.ts'
 
+const runs = Number(process.env.FUZZ_RUNS ?? 10_000)
 const at = Date.parse('2024-02-06T04:30:00Z')
 const seconds = at / 1000
 const photo_url = 'https://t.me/i/userpic/320/asha.jpg'
@@ -61,7 +62,7 @@ describe('the data of the Telegram login widget', () => {
     }
   })
 
-  it('10,000 data with one thing changed are all refused', () => {
+  it(`${runs} data with one thing changed are all refused`, () => {
     const names = ['id', 'first_name', 'username', 'photo_url', 'auth_date', 'hash']
     let tried = 0
     fc.assert(
@@ -74,8 +75,8 @@ describe('the data of the Telegram login widget', () => {
         tried += 1
         expect(verify({ ...good, [name]: changed })).toBeNull()
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs },
     )
-    expect(tried).toBeGreaterThan(9000)
+    expect(tried).toBeGreaterThan(runs * 0.9)
   })
 })

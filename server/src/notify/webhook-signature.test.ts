@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { webhookHeaders } from './webhook-signature.ts'
 
+const runs = Number(process.env.FUZZ_RUNS ?? 10_000)
 const secret = 'S3cret-of_the-webhook-48-characters-long-0123456'
 const asLibrary = (text: string): string => `whsec_${Buffer.from(text, 'utf8').toString('base64')}`
 const now = (): number => Math.floor(Date.now() / 1000)
@@ -45,7 +46,7 @@ describe('the Standard Webhooks signature', () => {
     expect(() => new Webhook(asLibrary(`${secret}x`)).verify(body, { ...headers })).toThrow()
   })
 
-  it('10,000 changes of body, id, time or signature are all refused', () => {
+  it(`${runs} changes of body, id, time or signature are all refused`, () => {
     const library = new Webhook(asLibrary(secret))
     const timestamp = now()
     const good = webhookHeaders({ id: 'notice_12', timestamp, body }, [secret])
@@ -67,9 +68,9 @@ describe('the Standard Webhooks signature', () => {
           expect(() => library.verify(changed, headers)).toThrow()
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: runs },
     )
-    expect(tried).toBeGreaterThan(9000)
+    expect(tried).toBeGreaterThan(runs * 0.9)
   })
 
   it('an old one is refused by its own time', () => {

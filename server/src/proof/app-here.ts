@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '#clock.ts'
 import { readEnv } from '#env.ts'
 import { type AppOptions, closeApp, createApp } from '#http/app.ts'
 import { createMarket } from '#market/connect.ts'
+import type { Market } from '#market/market.ts'
 import { openStore as openMarketFile } from '#market/store.ts'
 import type { UserStore } from '#postgres/store.ts'
 import { productSecret, smallMarket } from './product.ts'
@@ -26,11 +27,13 @@ export interface AppHere {
 export interface AppHereOptions extends Partial<Omit<AppOptions, 'dataDir'>> {
   readonly clock?: Clock
   readonly env?: Readonly<Record<string, string>>
+  /** Funds that can be subscribed to; the small market has none. */
+  readonly funds?: Awaited<ReturnType<Market['etfList']>>
 }
 
 export async function openApp(
   bench: Bench,
-  { clock = systemClock, env: given = {}, ...options }: AppHereOptions = {},
+  { clock = systemClock, env: given = {}, funds, ...options }: AppHereOptions = {},
 ): Promise<AppHere> {
   const dataDir = await emptyFolder(bench)
   const { db } = await openStore(bench)
@@ -45,7 +48,8 @@ export async function openApp(
   copyFileSync(await smallMarket(), join(dataDir, 'market.duckdb'))
   const store = await openMarketFile(join(dataDir, 'market.duckdb'))
   if (!store) throw new Error('the small market cannot be read')
-  const { market } = await createMarket(store, { clock, isAlwaysOpen: true })
+  const opened = await createMarket(store, { clock, isAlwaysOpen: true })
+  const market: Market = funds ? { ...opened.market, etfList: async () => funds } : opened.market
   bench.defer(() => market.close())
   const bus = createInProcessBus()
   bench.defer(() => bus.close())

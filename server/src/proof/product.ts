@@ -48,7 +48,8 @@ export interface ProductSetup {
 
 const root = resolve(import.meta.dirname, '../../..')
 export const productSecret = 'proofs sign the tokens of their people with this'
-const patienceMs = 60_000
+/** A first start may have the sample market to build. */
+const patienceMs = 300_000
 const ticksPerSecond = 100
 
 let bundled: Promise<string> | null = null
