@@ -69,7 +69,7 @@ const done = spawnSync(
   ],
   {
     encoding: 'utf8',
-    timeout: 600_000,
+    timeout: 1_800_000,
     env: {
       PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
       CAGE_AS: process.getuid?.() === 0 ? 'root' : 'user',
