@@ -72,8 +72,11 @@ export {
   isIlliquid,
   maxPain,
   nearestStrike,
+  type PremiumPart,
   parityForward,
   percentileOf,
+  premiumName,
+  premiumParts,
   putCallRatio,
   widestSpread,
 } from './option-chain.ts'

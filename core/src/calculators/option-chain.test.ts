@@ -10,6 +10,8 @@ import {
   nearestStrike,
   parityForward,
   percentileOf,
+  premiumName,
+  premiumParts,
   putCallRatio,
 } from './option-chain.ts'
 import { chanceOfProfit } from './option-payoff.ts'
@@ -146,5 +148,35 @@ describe('the chance of a profit', () => {
   it('is not told once the day of expiry is over', () => {
     const put = { kind: 'put', side: 'sell', strike: 100, premium: 4, quantity: 1 } as const
     expect(chanceOfProfit([put], { ...today, years: 0 })).toBeNull()
+  })
+})
+
+describe('premiums added up by name', () => {
+  it.each([
+    ['NIFTY26NOV1729300CE', [['NIFTY26NOV1729300CE', 1]]],
+    [
+      'NIFTY26NOV1729300CE-2*NIFTY26NOV1729600CE',
+      [
+        ['NIFTY26NOV1729300CE', 1],
+        ['NIFTY26NOV1729600CE', -2],
+      ],
+    ],
+    [
+      'BAJAJ-AUTO26NOV248500PE+M&M26NOV243000.5CE',
+      [
+        ['BAJAJ-AUTO26NOV248500PE', 1],
+        ['M&M26NOV243000.5CE', 1],
+      ],
+    ],
+  ] as const)('%s', (name, parts) => {
+    const read = premiumParts(name)
+    expect(read?.map(({ contract, times }) => [contract, times])).toEqual(parts)
+    expect(premiumName(read ?? [])).toBe(name)
+  })
+
+  it('are none of a share, an index, a future, or nothing', () => {
+    expect(['TCS', 'NIFTY 50', 'NIFTY26NOVFUT', '', '-', 'A1CE-'].map(premiumParts)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    )
   })
 })

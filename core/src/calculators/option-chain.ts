@@ -134,3 +134,35 @@ export function isIlliquid({
   if (!volume || !bid || !ask) return true
   return (ask - bid) / ((ask + bid) / 2) > widestSpread
 }
+
+export interface PremiumPart {
+  readonly contract: string
+  /** How many, below zero for what is taken off. */
+  readonly times: number
+}
+
+const part = /([+-]?)(?:(\d{1,3})\*)?([A-Z][A-Z0-9&.-]*?\d(?:CE|PE))(?=$|[+-])/gy
+
+/** "A24CE-2*B24CE": contracts whose premiums are added up; null for a name that is no sum of options. */
+export function premiumParts(name: string): readonly PremiumPart[] | null {
+  const parts: PremiumPart[] = []
+  part.lastIndex = 0
+  while (part.lastIndex < name.length) {
+    const found = part.exec(name)
+    if (!found) return null
+    const [, sign, times, contract = ''] = found
+    if (parts.length > 0 && sign === '') return null
+    parts.push({ contract, times: (sign === '-' ? -1 : 1) * Number(times ?? 1) })
+  }
+  return parts.length > 0 ? parts : null
+}
+
+/** The same back; what is added comes first, so that a name never begins with a sign. */
+export const premiumName = (parts: readonly PremiumPart[]): string =>
+  [...parts]
+    .sort((one, other) => other.times - one.times)
+    .map(({ contract, times }, place) => {
+      const sign = times < 0 ? '-' : place === 0 ? '' : '+'
+      return `${sign}${Math.abs(times) === 1 ? '' : `${Math.abs(times)}*`}${contract}`
+    })
+    .join('')

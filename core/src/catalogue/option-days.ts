@@ -1,4 +1,5 @@
 import { dataset, field } from './field.ts'
+import { dailyBarFields } from './prices.ts'
 
 /** Ids begin with "minute": they are columns of a day's film, not figures to ask for by a word of their own. */
 const snapshotFields = [
@@ -30,6 +31,18 @@ export const optionDayDatasets = [
     period: 'minute',
     keys: ['symbol', 'contract', 'day', 'minute'],
     fields: snapshotFields,
+  }),
+  dataset({
+    id: 'options_daily',
+    title: 'Daily options',
+    description: 'One bar a contract and trading day, where days of it are stored.',
+    category: 'price_volume',
+    period: 'daily',
+    keys: ['symbol', 'contract', 'day'],
+    // What an instrument's bar has, so that charts and rules read both alike.
+    fields: dailyBarFields.filter(({ id }) =>
+      ['open', 'high', 'low', 'close', 'previous_close', 'volume'].includes(id),
+    ),
   }),
   dataset({
     id: 'option_iv_daily',

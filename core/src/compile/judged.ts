@@ -45,6 +45,7 @@ const assets = {
   coins: 'coin',
   others: 'commodity',
   contracts: 'future',
+  premiums: 'option',
 } as const
 const sizes: Partial<Record<Ground, string>> = { stocks: 'market_cap', etfs: 'etf_aum', coins: 'coin_market_cap' }
 

@@ -12,6 +12,7 @@ export const costKinds: Readonly<Record<Asset, CostKind>> = {
   commodity: 'other',
   currency: 'other',
   future: 'other',
+  option: 'other',
 }
 
 export function toBacktest(query: Backtest, today: string): BacktestPlan {

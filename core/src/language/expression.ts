@@ -1,10 +1,10 @@
 /** What a figure and a condition are made of: the small half of the tree, shared by every kind of query. */
 import type { Period } from 'core/catalogue'
 
-export const assets = ['stock', 'etf', 'index', 'coin', 'commodity', 'currency', 'future'] as const
+export const assets = ['stock', 'etf', 'index', 'coin', 'commodity', 'currency', 'future', 'option'] as const
 export type Asset = (typeof assets)[number]
 
-/** A future goes by its contract ("NIFTY24FEBFUT"), an index by its name ("NIFTY 50"), everything else by its trading symbol. */
+/** A future goes by its contract ("NIFTY24FEBFUT"), an option by its contract or a sum of them ("A24CE-2*B24CE"), an index by its name ("NIFTY 50"), everything else by its trading symbol. */
 export interface Instrument {
   readonly asset: Asset
   readonly symbol: string

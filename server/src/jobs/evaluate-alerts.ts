@@ -1,5 +1,6 @@
 /** Follows prices and rules, and lets what fires be told. Any number of processes may do so at once. */
 import type { PriceTick } from 'core/alerts'
+import { premiumParts } from 'core/calculators'
 import type { Quote } from 'core/contract'
 import type { Services } from '#ctx.ts'
 import { listWatchItems } from '#features/watchlist/watchlist.ts'
@@ -16,6 +17,8 @@ const readAgainMs = 5 * 60_000
 /** Conditions that are no level of the price are judged so often. */
 const turnMs = 5000
 const digestMs = 30_000
+/** Premiums follow their underlying and are no prices of the feed: rules on them look so often. */
+const premiumMs = 1000
 
 const tickOf = ({ symbol, last, at, open, previousClose }: Quote): PriceTick | null =>
   last === null || at === null ? null : { symbol, last, at, open, previousClose }
@@ -68,7 +71,12 @@ export async function startAlerts(services: Services): Promise<() => Promise<voi
   // Listening first: a rule that is saved while the others are read is read twice rather than never.
   const stopListening = await db.listen(ruleChannel, onChange)
   const stopPrices = bus.subscribe(quotesTopic, (payload) => see(payload as readonly Quote[]))
+  const lookAtPremiums = async (): Promise<void> => {
+    const names = watches.symbols().filter((symbol) => premiumParts(symbol) !== null)
+    if (names.length > 0) watches.see(market.quotes(names))
+  }
   const stops = [
+    repeat(premiumMs, lookAtPremiums),
     // Typical moves change with the market's data, and a notification can be lost with its connection.
     repeat(readAgainMs, readAll),
     repeat(turnMs, () => watches.turn()),

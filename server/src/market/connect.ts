@@ -54,6 +54,7 @@ export async function createMarket(
   let candles: ReturnType<typeof forkCandleBook> | null = null
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
+  const options = createOptionReads(store, board)
   const market: Market = {
     indices: createIndexReads(store),
     fields: createFieldReads(store),
@@ -62,7 +63,7 @@ export async function createMarket(
     pulse: createPulseReads(store),
     coins: createCoinReads(store),
     futures: createFutureReads(store),
-    options: createOptionReads(store, board),
+    options,
     state: (now) => ({
       simulated: store.isSimulated,
       source: store.source,
@@ -80,7 +81,7 @@ export async function createMarket(
       })
       return showcase
     },
-    quotes: (symbols) => symbols.flatMap((symbol) => board.quote(symbol) ?? []),
+    quotes: (symbols) => symbols.flatMap((symbol) => board.quote(symbol) ?? options.quote(symbol, clock.now()) ?? []),
     stocks: () => readStocks(store),
     marketIndices: () => readMarketIndices(store),
     indexCompanies: (name) => readIndexCompanies(store, name),

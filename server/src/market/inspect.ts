@@ -139,6 +139,7 @@ const special: Readonly<Record<string, Universe | null>> = {
   options: { column: 'symbol', what: 'underlyings', of: null },
   option_chain_summary: { column: 'symbol', what: 'underlyings', of: null },
   option_chain_intraday: { column: 'symbol', what: 'underlyings', of: null },
+  options_daily: { column: 'symbol', what: 'underlyings', of: null },
   option_iv_daily: { column: 'symbol', what: 'underlyings', of: null },
 }
 

@@ -1,5 +1,6 @@
 /** Option chains: as they are now, as they were on a stored day, and how they moved through it. */
 
+import { premiumParts } from 'core/calculators'
 import type { Quote } from 'core/contract'
 import type {
   ChainContracts,
@@ -56,8 +57,8 @@ export interface OptionReads {
   /** Newest first. */
   days(symbol: string, expiry: string): Promise<readonly OptionDay[]>
   through(query: OptionThroughQuery, now: number): Promise<OptionThrough | null>
-  /** Premiums as quotes; a contract that is not known is absent. */
-  quotes(contracts: readonly string[], now: number): Promise<readonly Quote[]>
+  /** What a contract, or a sum of them, costs; null while it is not known, which the first question changes. */
+  quote(name: string, now: number): Quote | null
 }
 
 const vixName = 'INDIA VIX'
@@ -72,6 +73,7 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
     const underlying = (await underlyings()).find((each) => each.symbol === symbol)
     return underlying?.expiries.includes(expiry) ? readTerms(store, underlying, expiry) : null
   })
+  const opened = new Map<string, { readonly chain: ChainTerms; readonly of: ContractTerms } | null>()
   const films = new Map<string, Promise<StoredDay | null>>()
   /** A day is large: only the last few are kept. */
   const film = (symbol: string, expiry: string, on: string): Promise<StoredDay | null> => {
@@ -219,20 +221,35 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
         })),
       }
     },
-    quotes: async (names, now) => {
-      if (names.length === 0) return []
-      const rows = await store.rows(
-        `select "contract", "symbol", "expiry"::varchar as expiry from "options" where "contract" in (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
-        [...names],
+    quote: (name, now) => {
+      const parts = premiumParts(name)
+      if (!parts) return null
+      const quotes = parts.map(({ contract, times }) => {
+        const known = opened.get(contract)
+        if (known === undefined) openContract(contract)
+        return known ? { times, quote: quoteOfContract(known.chain, known.of, now) } : null
+      })
+      return addedUp(
+        name,
+        quotes.flatMap((each) => each ?? []),
+        parts.length,
       )
-      const found: Quote[] = []
-      for (const row of rows) {
-        const chain = await terms(String(row.symbol), String(row.expiry))
-        const of = [...(chain?.calls ?? []), ...(chain?.puts ?? [])].find((each) => each?.contract === row.contract)
-        if (chain && of) found.push(quoteOfContract(chain, of, now))
-      }
-      return found
     },
+  }
+
+  /** The next look at it finds it: quotes are answered from memory, and nobody waits for a store. */
+  function openContract(contract: string): void {
+    opened.set(contract, null)
+    const find = async (): Promise<void> => {
+      const [row] = await store.rows(
+        `select "symbol", "expiry"::varchar as expiry from "options" where "contract" = $1 limit 1`,
+        [contract],
+      )
+      const chain = row ? await terms(String(row.symbol), String(row.expiry)) : null
+      const of = [...(chain?.calls ?? []), ...(chain?.puts ?? [])].find((each) => each?.contract === contract)
+      if (chain && of) opened.set(contract, { chain, of })
+    }
+    find().catch(() => opened.delete(contract))
   }
 
   function quoteOfContract(chain: ChainTerms, of: ContractTerms, now: number): Quote {
@@ -272,6 +289,22 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
     const chosen = every.length < 12 ? bars.slice(-60) : every
     return chosen.map(({ minute, close }) => ({ at: minute, spot: close, quoteOf: quoteAt(chain, close, minute) }))
   }
+}
+
+/** Null while a part is missing, or has no price. */
+function addedUp(
+  symbol: string,
+  parts: readonly { readonly times: number; readonly quote: Quote }[],
+  count: number,
+): Quote | null {
+  const [first] = parts
+  if (!first || parts.length !== count) return null
+  const sum = (of: 'last' | 'previousClose'): number | null =>
+    parts.reduce<number | null>((total, { times, quote }) => {
+      const value = quote[of]
+      return total === null || value === null ? null : Math.round((total + times * value) * 100) / 100
+    }, 0)
+  return { ...first.quote, symbol, last: sum('last'), previousClose: sum('previousClose') }
 }
 
 interface Moment {

@@ -337,7 +337,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       live: async (symbol, expiry) => (await optionReads()).live(symbol, expiry),
       days: async (symbol, expiry) => (await optionReads()).days(symbol, expiry),
       through: async (query, now) => (await optionReads()).through(query, now),
-      quotes: async (contracts, now) => (await optionReads()).quotes(contracts, now),
+      quote: () => null,
     },
     ask: async (question) => (await opened()).ask(question),
     read: async (sentence, asker) => readOn((await opened()).store, sentence, asker),

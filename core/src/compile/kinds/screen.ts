@@ -146,6 +146,7 @@ const usual: Readonly<Record<Ground, readonly Expression[]>> = {
   coins: [close],
   others: [close],
   contracts: [close],
+  premiums: [close],
 }
 
 /** The group is named beside its figure. */
@@ -162,9 +163,15 @@ export const nameColumns = (ground: Ground): AnswerColumn[] => [
   { key: 'symbol', title: 'Symbol', unit: 'text', lineage: null, role: 'name' },
   {
     key: 'name',
-    title: { stocks: 'Company', etfs: 'ETF', indices: 'Index', coins: 'Coin', others: 'Name', contracts: 'Contract' }[
-      ground
-    ],
+    title: {
+      stocks: 'Company',
+      etfs: 'ETF',
+      indices: 'Index',
+      coins: 'Coin',
+      others: 'Name',
+      contracts: 'Contract',
+      premiums: 'Contract',
+    }[ground],
     unit: 'text',
     lineage: null,
     role: 'name',

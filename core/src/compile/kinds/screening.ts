@@ -67,6 +67,7 @@ export const assetOf = {
   coins: 'coin',
   others: 'commodity',
   contracts: 'future',
+  premiums: 'option',
 } as const
 
 export async function screenRows(

@@ -72,6 +72,7 @@ export const usualFigures: Readonly<Record<Ground, readonly Expression[]>> = {
   indices: [close, returnOver(1, 'd'), returnOver(1, 'y'), { node: 'field', id: 'index_pe', period: 'daily' }],
   coins: [close, returnOver(1, 'd'), returnOver(1, 'y'), point('coin_market_cap')],
   others: [close, returnOver(1, 'd'), returnOver(1, 'y')],
+  premiums: [close, ...['open_interest', 'implied_volatility', 'delta'].map(point)],
   contracts: [close, returnOver(1, 'd'), ...['basis', 'basis_annual', 'open_interest', 'build_up'].map(point)],
 }
 

@@ -5,7 +5,7 @@ import { NoData } from '../no-data.ts'
 import type { FieldNode } from './walk.ts'
 
 /** Commodities and currencies have no list of their own; they are found among all symbols. */
-export type Ground = Base | 'others' | 'contracts'
+export type Ground = Base | 'others' | 'contracts' | 'premiums'
 
 interface Table {
   readonly table: string
@@ -83,6 +83,14 @@ export const grounds: Readonly<Record<Ground, GroundTables>> = {
     datasets: ['futures', 'futures_daily'],
     noun: 'futures contracts',
   },
+  premiums: {
+    table: 'options',
+    key: 'contract',
+    name: 'contract',
+    bars: { table: 'options_daily', key: 'contract' },
+    datasets: ['options', 'options_daily'],
+    noun: 'option contracts',
+  },
 }
 
 /** Companies as of an earlier day: `latest` holds what is known today. */
@@ -96,6 +104,7 @@ export const groundOf: Readonly<Record<Asset, Ground>> = {
   commodity: 'others',
   currency: 'others',
   future: 'contracts',
+  option: 'premiums',
 }
 
 /** Where the figure is kept for such rows; null where it is not. */

@@ -47,6 +47,7 @@ const indices = ground(
 const coins = ground('coins', ['coins', 'asset_price_daily'], { bars: true })
 const commodities = ground('commodities', ['asset_price_daily'], { bars: true })
 const contracts = ground('futures contracts', ['futures', 'futures_daily'], { bars: true })
+const premiums = ground('option contracts', ['options', 'options_daily'], { bars: true })
 const currencies = ground('currencies', ['asset_price_daily'], { bars: true })
 
 export const groundOfBase: Readonly<Record<Base, Ground>> = { stocks, etfs, indices, coins }
@@ -59,6 +60,7 @@ export const groundOfAsset: Readonly<Record<Asset, Ground>> = {
   commodity: commodities,
   currency: currencies,
   future: contracts,
+  option: premiums,
 }
 
 export const groundOfEvents: Readonly<Record<EventKind, Ground>> = {

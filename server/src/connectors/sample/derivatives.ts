@@ -4,8 +4,9 @@ import { addDays, day, isTradingDay, previousTradingDay, type TradingDay, weekda
 import {
   type ClosedContract,
   type DayBar,
+  dailyBatch,
   ivPercentile,
-  optionDayBatches,
+  optionDays,
   type StoredChain,
   type VolatilityYear,
   volatilityBatch,
@@ -156,7 +157,9 @@ export function* derivativeBatches(
   yield batchOf('options', options, ['expiry'])
   yield batchOf('option_chain_summary', chains, ['expiry'])
   yield volatilityBatch(years, today)
-  yield* optionDayBatches(stored, today, seed)
+  const film = optionDays(stored, today, seed)
+  yield film
+  yield dailyBatch(options as unknown as readonly ClosedContract[], film, today)
 }
 
 /** The year that gives the nearest chain its percentile; every chain is then held against it. */

@@ -1,6 +1,6 @@
 /** Chains through the last days, every few minutes, and a year of volatility at the money: what replay and percentile rest on. */
 import { optionValue } from 'core/calculators'
-import { type Batch, batchOf, dayNumber } from 'core/catalogue'
+import { type Batch, batchOf, dayNumber, dayText } from 'core/catalogue'
 import { previousTradingDay, sessionTimes, startOfDay, type TradingDay } from 'core/values'
 import { createRandom } from './random.ts'
 
@@ -74,7 +74,7 @@ function momentsOf(day: TradingDay, { open, high, low, close }: DayBar, everyMin
 /** More trades at the open and before the close. */
 const tradedBy = (part: number): number => part + 0.09 * Math.sin(2 * Math.PI * part)
 
-export function* optionDayBatches(chains: readonly StoredChain[], today: TradingDay, seed: string): Generator<Batch> {
+export function optionDays(chains: readonly StoredChain[], today: TradingDay, seed: string): Batch {
   const names = { symbol: new Map<string, number>(), contract: new Map<string, number>() }
   const codeOf = (of: keyof typeof names, name: string): number => {
     const known = names[of].get(name) ?? names[of].size
@@ -116,7 +116,7 @@ export function* optionDayBatches(chains: readonly StoredChain[], today: Trading
   const numbers = Object.entries(figures).map(
     ([name, values]) => [name, { kind: 'number', values: Float64Array.from(values) }] as const,
   )
-  yield {
+  return {
     dataset: 'option_chain_intraday',
     rowCount: symbol.length,
     columns: {
@@ -165,6 +165,54 @@ function* daysPath(
       spot,
     }
   }
+}
+
+/** A bar a contract and day: of the stored days, and of the last close for every other contract. */
+export function dailyBatch(all: readonly ClosedContract[], film: Batch, today: TradingDay): Batch {
+  const column = (name: string): Float64Array => {
+    const found = film.columns[name]
+    return found?.kind === 'number' ? found.values : new Float64Array()
+  }
+  const names = film.columns.contract
+  const days = film.columns.day
+  const [last, volume] = [column('last_price'), column('contract_volume')]
+  const bars = new Map<
+    string,
+    { day: string; open: number; high: number; low: number; close: number; volume: number }
+  >()
+  if (names?.kind === 'code' && days?.kind === 'day')
+    for (let row = 0; row < film.rowCount; row++) {
+      const contract = names.names[names.codes[row] ?? 0] ?? ''
+      const on = dayText(days.values[row] ?? 0)
+      const price = last[row] ?? Number.NaN
+      const key = `${contract} ${on}`
+      const bar = bars.get(key)
+      // Moments of a day come in their order.
+      if (!bar) bars.set(key, { day: on, open: price, high: price, low: price, close: price, volume: volume[row] ?? 0 })
+      else {
+        bar.high = Math.max(bar.high, price)
+        bar.low = Math.min(bar.low, price)
+        bar.close = price
+        bar.volume = volume[row] ?? 0
+      }
+    }
+  const yesterday = previousTradingDay(today)
+  const rows = all.flatMap(({ symbol, contract, last_price: close, contract_volume }) => {
+    const before = bars.get(`${contract} ${yesterday}`)
+    const own = bars.get(`${contract} ${today}`) ?? {
+      day: today,
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: contract_volume,
+    }
+    return [
+      ...(before ? [{ symbol, contract, ...before, previous_close: null }] : []),
+      { symbol, contract, ...own, previous_close: before?.close ?? null },
+    ]
+  })
+  return batchOf('options_daily', rows, ['day'])
 }
 
 export interface VolatilityYear {

@@ -1,8 +1,11 @@
-import { type LiveMessage, livePath } from 'core/contract'
-import type { ChainFrame, OptionChain, OptionDay, OptionThrough, OptionUnderlying } from 'core/contract/rest'
+import { type LiveMessage, livePath, type Quote } from 'core/contract'
+import type { AlertRule, ChainFrame, OptionChain, OptionDay, OptionThrough, OptionUnderlying } from 'core/contract/rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createWatchEvaluator } from '#jobs/evaluate-watches.ts'
 import type { LiveBoard } from '#market/live.ts'
+import { listNotices } from '#notify/outbox-log.ts'
+import type { UserId } from '#postgres/db.ts'
 import { contractOf, openOptionMarket, optionExpiries, optionLot, optionStrikes } from '#testing/option-market.ts'
 import { type TestServer, testServer } from '#testing/server.ts'
 
@@ -213,6 +216,64 @@ describe('the option chain over the live socket', () => {
     ])
     const through = await read<OptionThrough>(`/api/options/through?symbol=NIFTY&expiry=${weekly}&day=2024-02-07`)
     expect(through.spot).toEqual([21_990])
+  })
+})
+
+/** Quotes are answered from memory; the first question opens the contract. */
+async function quoteOf(name: string): Promise<Quote> {
+  for (;;) {
+    const [quote] = server.services.market.quotes([name])
+    if (quote) return quote
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('an alert on a premium', () => {
+  const one = contractOf(weekly, 21_900, 'call')
+  const spread = `${one}-${contractOf(weekly, 22_100, 'call')}`
+
+  it('has a price: of a contract, and of contracts added up', async () => {
+    const [single, sum, sold] = await Promise.all([
+      quoteOf(one),
+      quoteOf(spread),
+      quoteOf(contractOf(weekly, 22_100, 'call')),
+    ])
+    expect(sum.last).toBeCloseTo((single.last ?? 0) - (sold.last ?? 0), 2)
+    expect(server.services.market.quotes(['NIFTY24FEB0899999CE'])).toEqual([])
+  })
+
+  it('is a rule of a sentence, and fires when the premium of the legs together reaches the level', async () => {
+    const person = await server.signIn('options@example.com')
+    const before = (await quoteOf(spread)).last ?? 0
+    const level = Math.round(before + 20)
+    const sentence = `watch option ${spread} when close >= ₹${level}`
+    const made = await person.post('/api/alerts/rules', { sentence, name: 'My spread', settings: { trigger: 'each' } })
+    const rule = (await made.json()) as AlertRule
+    expect([made.status, rule.scope, rule.state, rule.canonical]).toEqual([200, spread, 'armed', sentence])
+
+    const watches = createWatchEvaluator({ services: server.services, watchlist: async () => [] })
+    await watches.load()
+    expect(watches.symbols()).toEqual([spread])
+    const look = async () => {
+      watches.see(server.services.market.quotes(watches.symbols()))
+      await watches.settled()
+      const user_id = (await server.app.authenticate(person.token))?.id as UserId
+      return server.services.db.readAs(user_id, (tx) => listNotices(tx, { user_id, before: null, limit: 10 }))
+    }
+    expect(await look()).toEqual([])
+    now += 1000
+    board.accept({ symbol: 'NIFTY 50', last: 22_150, at: now }, now)
+    expect((await quoteOf(spread)).last).toBeGreaterThan(level)
+    const [notice, ...more] = await look()
+    expect([notice?.payload.title, more.length]).toEqual([expect.stringContaining('My spread'), 0])
+  })
+
+  it('is refused for a contract that is not there', async () => {
+    const person = await server.signIn('options@example.com')
+    const reply = await person.post('/api/alerts/rules', {
+      sentence: 'watch option "NIFTY24FEB0899999CE" when close >= ₹5',
+    })
+    expect(reply.status).toBe(400)
   })
 })
 

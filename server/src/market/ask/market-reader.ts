@@ -4,6 +4,7 @@ import type { Asset, Instrument } from 'core/language'
 import type { MarketStore, Row } from '../store.ts'
 import { type Place, shelfOf, stockBars } from './bar-shelf.ts'
 import { withLiterals } from './literals.ts'
+import { optionBars, premiumBars } from './premium-bars.ts'
 
 const others: Place = { table: '"asset_price_daily"', key: '"symbol"' }
 const places: Readonly<Record<Asset, Place>> = {
@@ -14,6 +15,7 @@ const places: Readonly<Record<Asset, Place>> = {
   commodity: others,
   currency: others,
   future: { table: '"futures_daily"', key: '"contract"' },
+  option: optionBars,
 }
 
 /** `until` hides every bar after a day, for questions as of then. */
@@ -28,9 +30,9 @@ export function createMarketReader(store: MarketStore, until: string | null = nu
     bars: async (instruments, from, to) => {
       const found = new Map<string, DailyBars>()
       for (const [place, symbols] of byPlace(instruments)) {
-        for (const [symbol, bars] of await shelf.bars(place, { symbols, from, to: earlier(to) })) {
-          found.set(symbol, bars)
-        }
+        const wanted = { symbols, from, to: earlier(to) }
+        const read = place === optionBars ? premiumBars(store, shelf, wanted) : shelf.bars(place, wanted)
+        for (const [symbol, bars] of await read) found.set(symbol, bars)
       }
       return found
     },

@@ -57,4 +57,4 @@ export const throughQuery = (
   })
 
 export const armPremium = (sentence: string, name: string): Promise<AlertRule> =>
-  call('/api/alerts/rules', { method: 'POST', body: { sentence, name, channel: 'inbox' } })
+  call('/api/alerts/rules', { method: 'POST', body: { sentence, name, settings: { trigger: 'each' } } })

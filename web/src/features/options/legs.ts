@@ -70,12 +70,6 @@ export const legsInMoney = (legs: readonly ChainLeg[], rows: readonly RowView[],
     }
   })
 
-export interface NetPremium {
-  /** For one unit, above zero: what is paid, or got, for all legs together. */
-  readonly value: number
-  readonly isCredit: boolean
-}
-
 /** Contracts that make up the premium, each with its sign, so that what was paid (or got) is above zero. */
 export function premiumTerms(legs: readonly ChainLeg[], rows: readonly RowView[]) {
   const paid = legs.reduce((sum, { side, lots, premium }) => sum + (side === 'buy' ? 1 : -1) * lots * premium, 0)
@@ -97,16 +91,6 @@ export const netOf = (
     const last = lastOf(contract)
     return sum === null || last === null ? null : sum + times * last
   }, 0)
-
-/** "NIFTY26NOV1724300CE-2*NIFTY26NOV1724600CE": what a rule watches. */
-export const premiumName = (terms: readonly { readonly contract: string; readonly times: number }[]): string =>
-  [...terms]
-    .sort((one, other) => other.times - one.times)
-    .map(({ contract, times }, place) => {
-      const sign = times < 0 ? '-' : place === 0 ? '' : '+'
-      return `${sign}${Math.abs(times) === 1 ? '' : `${Math.abs(times)}*`}${contract}`
-    })
-    .join('')
 
 const named: readonly (readonly [string, (legs: readonly ChainLeg[]) => boolean])[] = [
   ['Bull call spread', (legs) => isSpread(legs, 'call', 'buy')],

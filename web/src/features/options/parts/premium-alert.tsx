@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { premiumName } from 'core/calculators'
 import { messages } from 'core/contract'
 import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
@@ -9,7 +10,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { armPremium } from '../api.ts'
-import { premiumName } from '../legs.ts'
 import styles from './premium-alert.module.css'
 
 export interface PremiumAlertProps {
@@ -28,7 +28,7 @@ export function PremiumAlert({ terms, name, now, onClose }: PremiumAlertProps) {
   const [price, setPrice] = useState(() => String(Math.max(Math.round(now * 1.2 * 20) / 20, 0.05)))
   const level = Number(price)
   const isRight = price.trim() !== '' && Number.isFinite(level) && level > 0
-  const sentence = `watch option "${premiumName(terms)}" when close ${direction === 'above' ? '>=' : '<='} ${level}`
+  const sentence = `watch option "${premiumName(terms)}" when close ${direction === 'above' ? '>=' : '<='} ₹${level}`
   const arm = useMutation({
     mutationFn: () => armPremium(sentence, `${name} premium ${direction} ${formatFigure(level, 'rupees')}`),
     onSuccess: () => {
