@@ -4,7 +4,7 @@ import { expect, expectAccessible, pictures, signIn, test, widths } from './harn
 test('[R14] /futures: contracts with build-up, basis and rollover are filtered, plotted and opened to their year', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await page.goto('/futures')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futures')
   await expect(page.getByText(/9 of 10 individual traders/)).toBeVisible()
@@ -65,15 +65,17 @@ test('[R14] /futures: contracts with build-up, basis and rollover are filtered, 
 })
 
 test('[R14] a contract is put on the watch list and an alert is set on its price', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await signIn(page, 'futures@example.com', '/futures?symbol=RELIANCE')
   const detail = page.getByRole('dialog', { name: 'RELIANCE futures' })
   await detail.getByRole('button', { name: 'Watch', exact: true }).click()
-  await expect(detail.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(detail.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true', {
+    timeout: 30_000,
+  })
 
   await detail.getByRole('button', { name: 'Set alert' }).click()
   const alert = page.getByRole('dialog', { name: /^Set an alert on RELIANCE\w+FUT$/ })
-  await expect(alert.getByLabel('Tell me when')).toHaveValue(/^RELIANCE\w+FUT rises above \d+/)
+  await expect(alert.getByLabel('The rule in words')).toHaveValue(/^tell me when RELIANCE\w+FUT goes above \d+/)
   await page.screenshot({ path: join(pictures, 'futures-alert.png') })
   await alert.getByRole('button', { name: 'Set alert' }).click()
   await expect(page.getByText('Alert set. It is under Alerts.')).toBeVisible()
@@ -82,5 +84,5 @@ test('[R14] a contract is put on the watch list and an alert is set on its price
   await expect(page.getByRole('row', { name: /^RELIANCE\w+FUT/ })).toBeVisible()
   await page.screenshot({ path: join(pictures, 'futures-watched.png') })
   await page.goto('/alerts')
-  await expect(page.getByText(/RELIANCE\w+FUT rises above/).first()).toBeVisible()
+  await expect(page.getByText(/RELIANCE\w+FUT goes above/).first()).toBeVisible()
 })

@@ -29,6 +29,7 @@ import { nseHolidays } from './nse/holidays.ts'
 import { nseIndexList } from './nse/index-list.ts'
 import { nseInsiderTrades } from './nse/insider-trades.ts'
 import { nseOptionChain } from './nse/option-chain.ts'
+import { nseParticipants } from './nse/participants.ts'
 import { nseQuote } from './nse/quote.ts'
 import { nseShareholding } from './nse/shareholding.ts'
 import { RefusedFile, refusal } from './reading/refused.ts'
@@ -39,6 +40,7 @@ const all: readonly Connector[] = [
   nseCorporateActions,
   nseIndexList,
   nseOptionChain,
+  nseParticipants,
   nseAnnouncements,
   nseInsiderTrades,
   nseShareholding,

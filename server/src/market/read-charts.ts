@@ -26,7 +26,7 @@ export const instrumentOf = (row: Row): ChartInstrument[] => {
 const columns = '"symbol", "instrument_name", "asset_type", "exchange"'
 
 /** Everything that has bars. A vendor's file may bring contracts that are in no list of symbols. */
-const listed = `(
+export const listed = `(
   select ${columns} from "global_symbol_map" where "asset_type" in (${Object.keys(assetOfKind)
     .map((kind) => `'${kind}'`)
     .join(', ')})

@@ -7,7 +7,7 @@ import {
   type WatchFigures,
   watchLimits,
 } from 'core/contract/rest'
-import { instrumentOf } from './read-charts.ts'
+import { instrumentOf, listed } from './read-charts.ts'
 import type { MarketStore, Row } from './store.ts'
 
 interface Watched {
@@ -110,7 +110,7 @@ const cell = (value: unknown): number | string | boolean | null =>
 async function readNames(store: MarketStore, symbols: readonly string[]): Promise<Map<string, string>> {
   if (symbols.length === 0) return new Map()
   const rows = await store.rows(
-    `select "symbol", "asset_type", "instrument_name" from "global_symbol_map" where "symbol" in (${places(symbols)})`,
+    `select "symbol", "asset_type", "instrument_name" from ${listed} where "symbol" in (${places(symbols)})`,
     [...symbols],
   )
   const typeOf = new Map(Object.entries(kindOf).map(([type, kind]) => [kind, type]))
@@ -253,7 +253,7 @@ export async function readExact(
 ): Promise<ReadonlyMap<string, readonly ChartInstrument[]>> {
   if (texts.length === 0) return new Map()
   const rows = await store.rows(
-    `select upper("symbol") as asked, "symbol", "instrument_name", "asset_type", "exchange" from "global_symbol_map"
+    `select upper("symbol") as asked, "symbol", "instrument_name", "asset_type", "exchange" from ${listed}
      where upper("symbol") in (${places(texts)}) order by "asset_type" = 'stock' desc, "asset_type"`,
     texts.map((each) => each.toUpperCase()),
   )

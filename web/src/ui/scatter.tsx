@@ -201,10 +201,10 @@ function Axes({ width, height, reachX, reachY, xLabel, yLabel, quadrants }: Axes
           {quadrants[at]}
         </text>
       ))}
-      <text className={styles.tick} x={width - 6} y={middleY - 6} textAnchor="end">
+      <text className={styles.tick} x={width - 6} y={middleY + 16} textAnchor="end">
         {xLabel} +{formatAxis(reachX, 'share')}
       </text>
-      <text className={styles.tick} x={6} y={middleY - 6}>
+      <text className={styles.tick} x={6} y={middleY + 16}>
         −{formatAxis(reachX, 'share')}
       </text>
       <text className={styles.tick} x={middleX + 6} y={14}>

@@ -210,8 +210,8 @@ describe('words', () => {
     expect(listSentence({ buildUp: 'Long build-up' })).toBe('futures with long build-up')
     expect(listSentence({ buildUp: null })).toBe('futures sorted by open interest change')
     expect(alertSentences({ symbol: 'TCS', contract: 'TCS24FEBFUT', last: 4150 })).toEqual([
-      'TCS24FEBFUT rises above 4233',
-      'TCS24FEBFUT falls below 4067',
+      'tell me when TCS24FEBFUT goes above 4233',
+      'tell me when TCS24FEBFUT goes below 4067',
       'tcs futures',
     ])
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FutureContract, FuturesPage } from 'core/contract/rest'
-import { day, formatDay } from 'core/values'
+import { day, formatDay, percentChange } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuoteBoard, useQuotePace } from '#lib/quote-board.ts'
@@ -21,7 +21,7 @@ import { ExpiryNotes } from './parts/expiry-notes.tsx'
 import { FilterBar } from './parts/filter-bar.tsx'
 import { LeftOver } from './parts/left-over.tsx'
 import { Positions } from './parts/positions.tsx'
-import { priceOf, termStructure } from './rows.ts'
+import { termStructure } from './rows.ts'
 import styles from './screen.module.css'
 import { listSentence } from './sentences.ts'
 import { useListVerbs } from './use-list-verbs.tsx'
@@ -57,17 +57,17 @@ export function Screen() {
     () => rows.filter(({ month }) => filters.month === 'all' || month === filters.month),
     [rows, filters.month],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prices are read from the board, whose pace is the dependency
+  // Both at the close: a price of this minute over yesterday's open interest would lie in another quarter than its class.
   const points = useMemo(
     () =>
       shown.flatMap((row) => {
-        const x = priceOf(row, board.get(row.contract), board.get(row.quote), today).change
+        const x = percentChange(row.previousClose, row.last)
         const y = row.openInterestChange
         return x === null || y === null
           ? []
           : [{ id: row.contract, label: row.symbol, name: `${row.symbol} ${formatDay(day(row.expiry))}`, x, y }]
       }),
-    [shown, board, pace, today],
+    [shown],
   )
   const sectors = useMemo(() => [...new Set(contracts.map(sectorOf))].sort((a, b) => a.localeCompare(b)), [contracts])
   const [near, ...later] = rows.filter(({ symbol }) => symbol === filters.symbol)
@@ -130,7 +130,7 @@ export function Screen() {
           <div className={page.data?.positions ? styles.columns : undefined}>
             <Scatter
               title="Price and open interest"
-              note="% on the day before: price across, as it trades; open interest upwards, at the close"
+              note="% on the day before, at the close: price across, open interest upwards"
               points={points}
               xLabel="Price"
               yLabel="OI"

@@ -17,7 +17,10 @@ export function alertSentences(future: {
   const byPrice =
     last === null
       ? []
-      : [`${contract} rises above ${nearPrice(last, 2)}`, `${contract} falls below ${nearPrice(last, -2)}`]
+      : [
+          `tell me when ${contract} goes above ${nearPrice(last, 2)}`,
+          `tell me when ${contract} goes below ${nearPrice(last, -2)}`,
+        ]
   return [...byPrice, `${symbol.toLowerCase()} futures`]
 }
 

@@ -57,7 +57,7 @@ export function AlertDialog({ symbol, contract, last, onClose }: AlertDialogProp
       {isAuthenticated ? (
         <div className={styles.body}>
           <Field
-            label="Tell me when"
+            label="The rule in words"
             value={sentence}
             maxLength={500}
             onChange={(event) => setSentence(event.target.value)}

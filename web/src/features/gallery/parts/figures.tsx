@@ -14,6 +14,7 @@ import { PeriodChart } from '#ui/period-chart.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
+import { Scatter } from '#ui/scatter.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -153,6 +154,23 @@ export function Figures() {
           }))}
           sizeLabel="Market cap"
           sizeFormat="whole"
+          height={260}
+        />
+      </Specimen>
+      <Specimen name="Scatter" when="Points by two changes in four named quarters; the same rows as a table." wide>
+        <Scatter
+          title="Price and open interest"
+          points={companies.map(({ symbol, name, year, roce }) => ({
+            id: symbol,
+            label: symbol,
+            name,
+            x: year / 10,
+            y: roce - 24,
+          }))}
+          xLabel="Price"
+          yLabel="OI"
+          quadrants={['Long build-up', 'Short covering', 'Long unwinding', 'Short build-up']}
+          noun="contracts"
           height={260}
         />
       </Specimen>
