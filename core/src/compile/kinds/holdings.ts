@@ -22,6 +22,7 @@ import {
   disclosureNote,
   fundMonth,
   fundNote,
+  lastQuarters,
   mergedStakes,
   stakeClause,
   stakeColumns,
@@ -72,9 +73,7 @@ async function investorPortfolio(
   reader: MarketReader,
 ): Promise<AnswerBody> {
   const rows = await reader.rows({
-    sql: `with quarters as (
-  select "period_end", row_number() over (order by "period_end" desc) as ago from (select distinct "period_end" from "investor_holdings")
-), held as (
+    sql: `with ${lastQuarters}, held as (
   select i.*, q.ago from (${mergedStakes(ofHolder)}) i join quarters q using ("period_end") where q.ago <= 2
 )
 select coalesce(c."company_name", n."symbol", b."symbol") as company, coalesce(n."symbol", b."symbol") as symbol,

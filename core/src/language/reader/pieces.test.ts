@@ -28,6 +28,7 @@ describe('cutting a sentence', () => {
     ['market_cap RS_NIFTY', ['market_cap', 'rs', 'nifty']],
     ['20-day cash-rich', ['20', 'day', 'cash', 'rich']],
     ["today's", ['today']],
+    ['J.K. Asha K. Rao', ['j', 'k', 'asha', 'k', 'rao']],
     ['[0] 15 minute close', ['[', '0', ']', '15', 'minute', 'close']],
     ['roe>=20 pe≤5 pb=<1', ['roe', '>=', '20', 'pe', '<=', '5', 'pb', '<=', '1']],
     ['१२३ ５００', ['123', '500']],

@@ -29,8 +29,8 @@ const alphanumeric = /[\p{L}\p{M}\p{Nd}]+/uy
 const letters = /[\p{L}\p{M}]+/uy
 const sign = />=|<=|=>|=<|!=|<>|==|&&|\|\||≥|≤|[^\s]/uy
 
-/** Belongs to the word before it: the hyphen of 20-day and cash-rich, the 's of today's, the dots of J.K. */
-const joiner = /-(?=\p{L})|['’]s(?![\p{L}\p{M}])|\.(?=\p{L})/uy
+/** Belongs to the word before it: the hyphen of 20-day and cash-rich, the 's of today's, the dots of J.K. and Asha K. Rao */
+const joiner = /-(?=\p{L})|['’]s(?![\p{L}\p{M}])|\.(?= ?\p{L})/uy
 const isJoint = (glue: string, last: Piece): boolean => glue !== '.' || last.norm.length === 1
 
 const signNorms = dictionary<string>({
