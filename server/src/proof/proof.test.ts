@@ -1,11 +1,12 @@
 import { describe, expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
 import { faults } from './faults/registry.ts'
+import { fuzzes } from './fuzz/registry.ts'
 import { loads } from './load/registry.ts'
 import { type Proof, runProof } from './proof.ts'
 import { scales } from './scale/registry.ts'
 
-/** The same proofs as `npm run faults`, `npm run load` and `npm run scale`, with fewer rounds. */
+/** The same proofs as `npm run faults`, `npm run load`, `npm run scale` and `npm run fuzz`, with fewer rounds. */
 async function shortRun(proof: Proof) {
   const drops: (() => Promise<void>)[] = []
   const createDatabase = async (): Promise<string> => {
@@ -30,9 +31,13 @@ const named = (proofs: readonly Proof[]) =>
 
 // Several processes need a server.
 describe.skipIf(inject('postgresUrl') === null)('in short, by the same commands', () => {
-  it.each(named([...faults, ...loads, ...scales]))('%s: %s', { timeout: 180_000 }, async (_name, _title, proof) => {
-    const rows = await shortRun(proof)
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.filter(({ pass }) => !pass)).toEqual([])
-  })
+  it.each(named([...faults, ...loads, ...scales, ...fuzzes]))(
+    '%s: %s',
+    { timeout: 180_000 },
+    async (_name, _title, proof) => {
+      const rows = await shortRun(proof)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter(({ pass }) => !pass)).toEqual([])
+    },
+  )
 })

@@ -67,10 +67,12 @@ export const apiKilled: Proof = {
   name: 'F1',
   title: 'kill -9 of the product while it writes',
   rounds: 200,
-  shortRounds: 2,
+  shortRounds: 1,
   run: async (bench, rounds) => {
-    const engines: Engine[] = [{ name: 'embedded store', url: null }]
+    const engines: Engine[] = []
     if (bench.createDatabase) engines.push({ name: 'PostgreSQL', url: await bench.createDatabase() })
+    // With one round only the first of them is tried: the embedded store has the same test of its own.
+    if (rounds > 1 || engines.length === 0) engines.push({ name: 'embedded store', url: null })
     const rows: ProofRow[] = []
     for (const engine of engines) {
       rows.push(await killAgainAndAgain(bench, engine, Math.ceil(rounds / engines.length)))

@@ -77,7 +77,7 @@ export const databaseAway: Proof = {
     for (let round = 0; round < rounds; round++) {
       for (const awayMs of [0, isFull ? outageMs : shortOutageMs]) {
         const away = await takeAway(server, awayMs)
-        await pause(isFull ? 6000 : 2500)
+        await pause(isFull ? 6000 : 1500)
         recoveries.push(recoveryOf(writers.seen, away, performance.now()))
       }
     }
@@ -190,7 +190,7 @@ export const flushedFirst: Proof = {
   name: 'F4B',
   title: 'power loss: what PostgreSQL has flushed before a write is acknowledged',
   rounds: 1000,
-  shortRounds: 20,
+  shortRounds: 0,
   run: async (bench, rounds): Promise<readonly ProofRow[]> => {
     const own = await openOwn(bench)
     if (!own) return noServer

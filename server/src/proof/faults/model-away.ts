@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ReasoningReply } from 'core/contract/rest'
 import { type ModelServer, says, startModelServer } from '#testing/model-server.ts'
-import { bearersFor, emailsOf, productFolder, startProduct } from '../product.ts'
+import { openApp } from '../app-here.ts'
+import { bearersFor, emailsOf } from '../product.ts'
 import { type Bench, many, type Proof, type ProofRow } from '../proof.ts'
 import { openTraffic, type Traffic } from '../traffic.ts'
-import { openStore } from '../world.ts'
 
 const unreadable = 'frobnicate the wibble of quxes'
 const canonical = 'screen stocks where roce > 35% sort roce desc'
@@ -104,13 +104,10 @@ export const modelAway: Proof = {
     const isFull = rounds >= modelAway.rounds
     const model = await startModelServer()
     bench.defer(() => model.close())
-    const { url } = await openStore(bench)
-    const product = await startProduct(bench, {
-      dataDir: await productFolder(bench),
-      url,
+    const { origin } = await openApp(bench, {
       env: { MODEL_URL: model.url, MODEL_NAME: 'stand-in', ...(isFull ? {} : { MODEL_TIMEOUT_MS: '500' }) },
     })
-    const traffic = openTraffic(product.origin)
+    const traffic = openTraffic(origin)
     bench.defer(() => traffic.close())
     const tokens = await bearersFor(emailsOf(rounds))
     const chats = tokens.map((token) => ({ token, chat_uuid: randomUUID() }))

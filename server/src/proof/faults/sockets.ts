@@ -231,7 +231,7 @@ export const neverRead: Proof = {
   name: 'F15',
   title: '200 sockets that never read, at 10 messages a second',
   rounds: 300,
-  shortRounds: 2,
+  shortRounds: 0,
   run: async (bench, seconds): Promise<readonly ProofRow[]> => {
     const isFull = seconds >= neverRead.rounds
     const deafCount = isFull ? 200 : 40
