@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { graphqlLimits } from '../core/src/contract/graphql/limits.ts'
+import { limits } from '../core/src/contract/limits.ts'
+import { EnvSchema } from '../server/src/env.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
@@ -49,13 +52,43 @@ describe('the table of ASVS 5.0 in docs/security.md', () => {
   })
 })
 
+describe('what docs/security.md says of the product', () => {
+  it('stands under a heading wherever the table points "above"', () => {
+    const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+    const named = rows.flatMap(({ how }) =>
+      [...how.matchAll(/(?:^|[ (])([A-Z][\w -]*), above/g)].map(([, name = '']) => name),
+    )
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((name) => !headings.some((heading) => heading.startsWith(name)))).toEqual([])
+  })
+
+  it('is what the product does: its limits and lifetimes', () => {
+    const { depth, cost, aliases, directives, tokens, socket } = graphqlLimits
+    const number = (value: number): string => value.toLocaleString('en-US')
+    const env = EnvSchema.parse({})
+    for (const words of [
+      `depth ${depth}, cost ${number(cost)}, ${aliases} aliases, ${directives} directives, ${number(tokens)} tokens`,
+      `${number(env.REQUESTS_PER_MINUTE)} a minute and person or address`,
+      `${env.SOCKETS_PER_ADDRESS} an address`,
+      `${socket.subscriptions} subscriptions each`,
+      `${limits.feeds.fileBytes / 2 ** 20} MiB for a vendor's file`,
+      `the language model ${env.MODEL_DAILY_BUDGET} times a day and person`,
+    ])
+      expect(page).toContain(words)
+    const source = (path: string) => readFileSync(join(root, path), 'utf8')
+    expect(source('server/src/features/accounts/sessions.ts')).toContain('sessionMs = 30 * 24 * 3600_000')
+    expect(source('server/src/identity/tokens.ts')).toContain('productTokenMs = 15 * 60_000')
+    expect(page).toContain('A product token lives 15 minutes and names a session. The session lives 30 days')
+  })
+})
+
 describe('the source', () => {
   const sources = ['core/src', 'server/src', 'web/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))
-      .map((name) => join(folder, name)),
+      .map((name) => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
   )
-  const having = (pattern: RegExp) => sources.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
+  const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
   it('uses no broken hash, no weak cipher, and never leaves a certificate unchecked', () => {
     expect(sources.length).toBeGreaterThan(500)
