@@ -270,6 +270,34 @@ describe('GET /api/holders/investor', () => {
   })
 })
 
+it('sentences of kind holders give the same stakes: names merged and told, and a missing filing neither sold nor bought', async () => {
+  const ask = async (sentence: string) =>
+    (await market.ask({ sentence, today: day('2026-02-06'), taught: [], watchlist: [] })).answer
+  const symbolsOf = async (sentence: string) => {
+    const { tables } = await ask(sentence)
+    return tables[0]?.rows.map(([, symbol]) => symbol) ?? []
+  }
+  const own = await ask('what does rao asha k own')
+  expect(own.canonical).toBe('holdings investor "Asha K. Rao"')
+  expect(own.tables[0]?.rows.map(([, symbol, stakeNow]) => [symbol, stakeNow])).toEqual([
+    ['BETA', 3.1],
+    ['ALPHA', 2.5],
+  ])
+  expect(own.notes).toContain('3 filed names are merged: ASHA RAO; Asha K. Rao; Rao Asha K.')
+  expect(await symbolsOf('which stocks did Asha K. Rao exit')).toEqual(['DELTA'])
+  expect(await symbolsOf('what did Asha K. Rao sell')).toEqual(['DELTA'])
+  expect(await symbolsOf('what did Asha K. Rao buy')).toEqual(['ALPHA'])
+  expect(await symbolsOf('new additions of Asha K. Rao')).toEqual([])
+  const holders = await ask('who holds ALPHA above 1%')
+  expect(
+    holders.tables.find(({ title }) => title === 'Named investors')?.rows.map(([name, , part]) => [name, part]),
+  ).toEqual([
+    ['Life Insurance Corporation of India', 4],
+    ['Asha K. Rao', 2.5],
+    ['Usha M. Rao', 1.4],
+  ])
+})
+
 describe('GET /api/holders/company', () => {
   it('[R17] gives owners by quarter, holders of one percent and more, and the place in each fund three months ago', async () => {
     const alpha = await read<HeldCompany>('/api/holders/company?symbol=ALPHA')

@@ -42,14 +42,28 @@ export const tabWords: Readonly<Record<StakeTab, string>> = {
 
 export const isIn = (tab: StakeTab, move: StakeMove): boolean => (tab === 'all' ? move !== 'below' : move === tab)
 
-/** The question each list answers. */
-export const askedOf: Readonly<Record<StakeTab, (name: string) => string>> = {
+const asked: Readonly<Record<StakeTab, (name: string) => string>> = {
   all: (name) => `what does ${name} own`,
   new: (name) => `new additions of ${name}`,
   increased: (name) => `what did ${name} buy`,
   reduced: (name) => `what did ${name} sell`,
   below: (name) => `which stocks did ${name} exit`,
 }
+
+const changes: Readonly<Record<StakeTab, string>> = {
+  all: '',
+  new: ' new',
+  increased: ' bought',
+  reduced: ' sold',
+  below: ' left',
+}
+
+/** Words, and initials with their dots. */
+const isPlain = /^(?:[\p{L}\p{N}]+|\p{L}\.)(?: (?:[\p{L}\p{N}]+|\p{L}\.))*$/u
+
+/** The question each list answers: in words, or in canonical text for a name whose signs words could not carry. */
+export const askedOf = (tab: StakeTab, name: string): string =>
+  isPlain.test(name) ? asked[tab](name) : `holdings investor "${name}"${changes[tab]}`
 
 /** Where the question is wider than the list. */
 export const askedNote: Readonly<Partial<Record<StakeTab, string>>> = {

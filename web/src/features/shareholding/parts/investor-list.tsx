@@ -86,7 +86,7 @@ export function InvestorList({ chosen, isAside }: { chosen: string | null; isAsi
 }
 
 function Row({ investor, isChosen }: { investor: InvestorSummary; isChosen: boolean }) {
-  const { name, kind, names, value, holdings, net } = investor
+  const { name, names, value, holdings, net } = investor
   return (
     <RouterLink
       to={investorAddress(name)}
@@ -97,7 +97,7 @@ function Row({ investor, isChosen }: { investor: InvestorSummary; isChosen: bool
       <span className={styles.worth}>{holdings === 0 ? 'Not named now' : formatFigure(value, 'short')}</span>
       <span className={styles.note}>
         {holdings} {holdings === 1 ? 'company' : 'companies'}
-        {names > 1 && ` · ${names} names merged`} · {kind ?? 'kind not known'}
+        {names > 1 && ` · ${names} names merged`}
       </span>
       <span className={styles.net}>
         <Change value={net} format="short" reason="No stake is named in both quarters" />

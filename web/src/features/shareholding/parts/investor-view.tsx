@@ -107,7 +107,7 @@ function Investor({ page, tab, onTab, from, against, onAgainst }: InvestorViewPr
       >
         <div className={styles.panel}>
           <Asked
-            sentence={askedOf[tab](page.name)}
+            sentence={askedOf(tab, page.name)}
             {...(understood !== undefined && { understood })}
             title={`${page.name}, ${tabWords[tab].toLowerCase()}`}
           />

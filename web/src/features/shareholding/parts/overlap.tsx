@@ -15,7 +15,7 @@ import { findInvestors, investorQuery, watchedQuery } from '../api.ts'
 import { companyAddress, investorAddress } from '../words.ts'
 import styles from './overlap.module.css'
 
-export const watchList = 'watchlist'
+const watchList = 'watchlist'
 
 export interface OverlapProps {
   page: InvestorPage
