@@ -136,12 +136,19 @@ function liveServer() {
   return { heard, clients, send }
 }
 
+/** Until everything that is asked for has come: what still asks when a test ends would be nobody's. */
+async function open(path: string) {
+  serve()
+  const app = renderApp(path)
+  await screen.findByRole('img', { name: /^Put-call ratio/ })
+  return app
+}
+
 const premium = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('/options', () => {
   it('[R13] shows calls, strikes and puts with premium, open interest, volatility and delta, and the chain at a glance', async () => {
-    serve()
-    renderApp('/options')
+    await open('/options')
     expect(await screen.findByRole('heading', { level: 1, name: 'Option chain' })).toBeTruthy()
     const table = await screen.findByRole('table', { name: /^Nifty 50 option chain/ })
     expect(within(table).getAllByRole('row')).toHaveLength(6)
@@ -169,8 +176,7 @@ describe('/options', () => {
   })
 
   it('greys what nobody trades with "numbers unreliable", and leaves the missing side blank', async () => {
-    serve()
-    renderApp('/options')
+    await open('/options')
     const table = await screen.findByRole('table', { name: /option chain/ })
     expect(within(table).getByRole('row', { name: /21,700/ }).textContent).toContain('numbers unreliable')
     const oneSided = within(table).getByRole('row', { name: /22,100/ })
@@ -184,8 +190,7 @@ describe('/options', () => {
   })
 
   it('counts in lots, shows more columns and fewer strikes, and keeps that in the address', async () => {
-    serve()
-    const { router } = renderApp('/options?cols=oi.volume.tag.theta.vega.bid.ask.gamma')
+    const { router } = await open('/options?cols=oi.volume.tag.theta.vega.bid.ask.gamma')
     const table = await screen.findByRole('table', { name: /option chain/ })
     expect(within(table).getByRole('row', { name: /21,900/ }).textContent).toContain('Short covering')
     expect(within(table).getByRole('columnheader', { name: 'Call theta, a day' })).toBeTruthy()
@@ -197,8 +202,7 @@ describe('/options', () => {
   })
 
   it('makes legs of premiums: bought, sold, gone; with what they pay, in the address', async () => {
-    serve()
-    const { router } = renderApp('/options')
+    const { router } = await open('/options')
     await userEvent.click(await screen.findByRole('button', { name: 'Buy 21,900 call at 120.00' }))
     await userEvent.click(premium(/^Buy 22,100 call/))
     await userEvent.click(premium(/^Sell 22,100 call/))
@@ -215,22 +219,19 @@ describe('/options', () => {
   })
 
   it('lays out six legs and no more', async () => {
-    serve()
-    renderApp('/options?legs=b1-21700c@1~b1-21800c@1~b1-21900c@1~b1-22000c@1~b1-22100c@1~b1-21700p@1')
+    await open('/options?legs=b1-21700c@1~b1-21800c@1~b1-21900c@1~b1-22000c@1~b1-22100c@1~b1-21700p@1')
     await userEvent.click(await screen.findByRole('button', { name: /^Buy 21,900 put/ }))
     expect(await screen.findByText('At most 6 legs can be laid out.')).toBeTruthy()
   })
 
   it('asks a stranger to sign in before an alert on the premium', async () => {
-    serve()
-    renderApp('/options?legs=b1-21900c@120')
+    await open('/options?legs=b1-21900c@120')
     await userEvent.click(await screen.findByRole('button', { name: 'Alert on this premium' }))
     expect(within(await screen.findByRole('dialog')).getByRole('link', { name: /sign in/i })).toBeTruthy()
   })
 
   it('draws open interest, its change and the smile by strike, and the day with indicators', async () => {
-    serve()
-    renderApp('/options')
+    await open('/options')
     expect(await screen.findByRole('img', { name: /^Open interest by strike/ })).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'OI change' }))
     expect(
@@ -247,8 +248,7 @@ describe('/options', () => {
   })
 
   it('replays a stored day from a slider, and comes back to now', async () => {
-    serve()
-    const { router } = renderApp('/options')
+    const { router } = await open('/options')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), '2024-02-06')
     const slider = await screen.findByRole('slider', { name: 'Moment of the day' })
     await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('15:30 IST'))
@@ -261,9 +261,8 @@ describe('/options', () => {
   })
 
   it('[R13] follows the live socket, asks again after a missing turn, and says "Delayed, last hh:mm:ss" when it is lost', async () => {
-    serve()
     const { heard, clients, send } = liveServer()
-    renderApp('/options')
+    await open('/options')
     await screen.findByRole('table', { name: /option chain/ })
     await waitFor(() =>
       expect(heard).toContainEqual({ type: 'chain', chain: { symbol: 'NIFTY', expiry: '2024-02-08' } }),
@@ -295,5 +294,6 @@ describe('/options', () => {
     serve()
     await userEvent.click(screen.getByRole('button', { name: 'Show Nifty' }))
     expect(await screen.findByRole('table', { name: /option chain/ })).toBeTruthy()
+    await screen.findByRole('img', { name: /^Put-call ratio/ })
   })
 })

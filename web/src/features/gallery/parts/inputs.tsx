@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { ComboboxOption } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { FnoNotice } from '#ui/fno-notice.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Notices } from '#ui/notices.tsx'
 import { Palette, type PaletteSource } from '#ui/palette.tsx'
@@ -161,6 +162,9 @@ export function Inputs() {
       <Specimen name="Premium warning" when="Before a fund is bought above its value." wide>
         <PremiumWarning symbol="NIFTYBEES" price={262.4} inav={259.9} warnAbove={0.5} accepted={on} onAccept={setOn} />
         <PremiumWarning symbol="MAFANG" price={98.2} inav={null} warnAbove={0.5} />
+      </Specimen>
+      <Specimen name="F&O notice" when="Wherever futures and options are shown." wide>
+        <FnoNotice />
       </Specimen>
       <Specimen name="Tabs" when="One of several contents in the same place." wide>
         <Tabs
