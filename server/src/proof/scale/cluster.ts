@@ -59,7 +59,14 @@ export async function startCluster(bench: Pick<Bench, 'defer'>, setup: ClusterSe
   }
   const member = async (role: Role, name: string, port: number): Promise<Member> => {
     const run = (): Promise<Product> =>
-      startProduct(bench, { dataDir, url, port, args: ['--role', role], env, ...(bundle ? { bundle } : {}) })
+      startProduct(bench, {
+        dataDir,
+        url,
+        port,
+        args: ['--role', role],
+        env,
+        ...(bundle ? { bundle } : {}),
+      })
     let product = await run()
     return {
       name,

@@ -14,6 +14,10 @@ const stop = async (code: number): Promise<never> => {
   for (const each of undo.splice(0).reverse()) await each()
   process.exit(code)
 }
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  void stop(1)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
 
 const bin = findPostgres()
