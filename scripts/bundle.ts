@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buildIfChanged } from './house/build.mjs'
 import { layOut } from './on-premise/bundle.ts'
 import { readImage, readStages } from './on-premise/dockerfile.ts'
 
@@ -12,7 +11,8 @@ const name = `artha-${version}-${process.platform}-${process.arch}`
 const work = join(root, 'artifacts/bundle')
 const archive = join(root, `artifacts/${name}.tar.gz`)
 
-await buildIfChanged()
+const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
 const packages = layOut(readImage(readStages(readFileSync(join(root, 'Dockerfile'), 'utf8'))), work)
 cpSync(join(root, 'deploy'), join(work, 'app/deploy'), { recursive: true })
 for (const page of ['on-premise.md', 'operators.md', 'security.md'])
