@@ -67,7 +67,8 @@ async function staticChecks() {
 async function audit() {
   const patience = ['--fetch-timeout=20000', '--fetch-retries=0']
   const { output } = await run('npm', ['audit', '--omit=dev', '--json', ...patience], { quiet: true })
-  const report = readJson(output.slice(output.indexOf('{')))
+  // Its warnings stand before and after.
+  const report = readJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   const found = report?.metadata?.vulnerabilities
   if (!found) return step('Known holes: the registry did not answer; not counted')
   const grave = found.high + found.critical
