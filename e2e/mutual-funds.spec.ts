@@ -18,7 +18,7 @@ test('[R30 S132] funds are screened, one is opened to its returns, portfolio and
   await page.getByRole('combobox', { name: 'Category' }).selectOption('flexi-cap-fund')
   await page.getByRole('button', { name: 'Cheaper than its category' }).click()
   await expect(page).toHaveURL(/category=flexi-cap-fund&only=cheap/)
-  await expect(page.getByRole('region', { name: 'This list as a question' })).toContainText(
+  await expect(page.getByRole('region', { name: /^This list as a question/ })).toContainText(
     'funds category "Equity: Flexi cap" where plan is "Direct Plan" and expense_against_category < 0% sort fund_aum desc',
   )
   await expect(page.getByRole('row', { name: /Flexi/i }).first()).toBeVisible()
@@ -45,7 +45,7 @@ test('[R30 S132] funds are screened, one is opened to its returns, portfolio and
 
   await page.goto('/mutualfunds?view=traded&symbol=RELIANCE')
   await expect(page.getByRole('heading', { name: 'Who bought and sold Reliance Industries Ltd.' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'This list as a question' })).toContainText(
+  await expect(page.getByRole('region', { name: /^This list as a question/ })).toContainText(
     'holders RELIANCE among funds',
   )
   await picture('traded')

@@ -68,12 +68,12 @@ export function OverlapView({ ids, onIds, plan }: OverlapViewProps) {
   )
 }
 
-const heatOf = (percent: number): Heat => (percent >= 60 ? 3 : percent >= 40 ? 2 : percent >= 20 ? 1 : 0)
+const heatOf = (percent: number): Heat => (percent >= 40 ? 3 : percent >= 25 ? 2 : percent >= 10 ? 1 : 0)
 const legend = [
-  [0, 'below 20%'],
-  [1, '20% and more'],
-  [2, '40% and more'],
-  [3, '60% and more'],
+  [0, 'below 10%'],
+  [1, '10% and more'],
+  [2, '25% and more'],
+  [3, '40% and more'],
 ] as const
 
 function Compared({ overlap }: { overlap: FundOverlap }) {
