@@ -13,6 +13,7 @@ const largest = 8
 export function createCoinFinder(coins: readonly NamedCoin[]): (text: string) => readonly string[] {
   const bySymbol = new Map(coins.map(({ symbol }) => [symbol, symbol]))
   const byName = new Map(coins.map(({ symbol, name }) => [wordsOf(name).join(' '), symbol]))
+  const small = new Set(coins.filter(({ name }) => /^\p{Ll}/u.test(name)).map(({ symbol }) => symbol))
   const longest = Math.max(1, ...[...byName.keys()].map((name) => name.split(' ').length))
 
   return (text) => {
@@ -22,13 +23,13 @@ export function createCoinFinder(coins: readonly NamedCoin[]): (text: string) =>
       const token = tokens[at] ?? ''
       const symbol = bySymbol.get(token)
       if (symbol && token.length >= shortestSymbol && !notSymbols.has(token)) found.add(symbol)
-      // A name is written with a capital; "polygon" in a sentence is a shape.
-      if (!/^[\p{Lu}\d]/u.test(token)) continue
+      const isProper = /^[\p{Lu}\d]/u.test(token)
       // The longest first: "Bitcoin Cash" does not speak of Bitcoin.
       for (let count = Math.min(longest, tokens.length - at); count >= 1; count--) {
         const words = tokens.slice(at, at + count)
         const named = byName.get(words.join(' ').toLowerCase())
-        if (!named) continue
+        // A name is written with a capital, unless its owner writes it small; "polygon" in a sentence is a shape.
+        if (!named || !(isProper || small.has(named))) continue
         found.add(named)
         at += count - 1
         break

@@ -56,11 +56,13 @@ describe('coins in a headline', () => {
     { symbol: 'BCH', name: 'Bitcoin Cash' },
     { symbol: 'MATIC', name: 'Polygon' },
     { symbol: 'SC', name: 'Siacoin' },
+    { symbol: 'YFI', name: 'yearn.finance' },
   ])
 
   it('are found by name, by symbol in capitals and by cashtag', () => {
     expect(find('Bitcoin’s fee market, explained')).toEqual(['BTC'])
     expect(find('Why BTC and $SC moved')).toEqual(['BTC', 'SC'])
+    expect(find('What yearn.finance did next')).toEqual(['YFI'])
     expect(find('Bitcoin Cash halves its reward')).toEqual(['BCH'])
   })
 

@@ -17,7 +17,7 @@ interface NewsCoin {
   readonly name: string
 }
 
-export const sampleNewsSources = [
+const sampleNewsSources = [
   'Coin Patrika',
   'The Node Post',
   'Block Bulletin',

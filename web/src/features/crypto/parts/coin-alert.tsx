@@ -16,7 +16,7 @@ const near = (price: number, percent: number): string =>
   )
 
 /** Sentences about a coin that the reader understands as rules. */
-export const coinRules = ({ name, price }: Pick<Coin, 'name' | 'price'>): readonly string[] => [
+const coinRules = ({ name, price }: Pick<Coin, 'name' | 'price'>): readonly string[] => [
   `tell me when ${name} falls 5% in a day`,
   ...(price === null
     ? []
