@@ -192,7 +192,7 @@ export interface Gaps {
 }
 
 /** What readers have against what was written. */
-export function gapsOf(readers: readonly Reader[], { byChat }: Written): Gaps {
+function gapsOf(readers: readonly Reader[], { byChat }: Written): Gaps {
   let missed = 0
   let doubled = 0
   let expected = 0
