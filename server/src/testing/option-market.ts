@@ -15,7 +15,7 @@ const rate = 0.065
 export const optionStrikes = [21_500, 21_600, 21_700, 21_800, 21_900, 22_000, 22_100, 22_200, 22_300] as const
 /** Weekly first, then the month's last. */
 export const optionExpiries = ['2024-02-08', '2024-02-29'] as const
-export const optionVolatility = 0.14
+const optionVolatility = 0.14
 export const optionLot = 50
 
 const closeAt = (on: string): number => Date.parse(`${on}T15:30:00+05:30`)
