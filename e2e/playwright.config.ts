@@ -71,7 +71,7 @@ export default defineConfig({
       command: `node ${program.endsWith('.ts') ? '--import tsx ' : ''}${join(root, program)}`,
       cwd: program.endsWith('.ts') ? root : process.env.E2E_DATA,
       url: `${origin}/readyz`,
-      timeout: 240_000,
+      timeout: process.env.E2E_CLUSTER ? 600_000 : 240_000,
       reuseExistingServer: false,
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
