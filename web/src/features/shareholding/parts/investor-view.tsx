@@ -159,10 +159,7 @@ const emptyWords = (tab: StakeTab, { name, quarter, before }: InvestorPage): str
 function Names({ page }: { page: InvestorPage }) {
   return (
     <Card flush>
-      <Accordion
-        title={`${page.names.length} names merged`}
-        note="filed under different spellings, accounts and forms of one name"
-      >
+      <Accordion title={`${page.names.length} names merged`} note="as filed">
         <ul className={styles.names}>
           {page.names.map(({ name, companies, first, last }) => (
             <li key={name}>

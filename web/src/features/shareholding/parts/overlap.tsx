@@ -90,7 +90,7 @@ function WithInvestor({ page, named, name }: Mine & { name: string }) {
       columns={[
         {
           id: 'theirs',
-          header: `${other.data.name} %`,
+          header: 'Their stake %',
           kind: 'number',
           value: (row) => stakeOf.get(row.symbol)?.percent ?? null,
         },
@@ -168,13 +168,12 @@ function Common({ page, rows, columns, says, none, to }: CommonProps) {
         caption={`Held in common with ${page.name}`}
         columns={[
           { id: 'company', header: 'Company', value: (row) => row.companyName, note: (row) => row.symbol },
-          { id: 'percent', header: `${page.name} %`, kind: 'number', value: (row) => row.percent },
+          { id: 'percent', header: 'Stake %', kind: 'number', value: (row) => row.percent },
           { id: 'value', header: 'Worth', kind: 'number', format: 'short', value: (row) => row.value },
           ...columns,
         ]}
         rows={rows}
         rowKey={({ symbol }) => symbol}
-        dense
         paging="usual"
         onOpen={({ symbol }) => void navigate(companyAddress(symbol, page.name))}
       />
