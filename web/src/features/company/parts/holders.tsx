@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyHead, CompanyHolders } from 'core/contract/rest'
 import { formatNumber } from 'core/values'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Change } from '#ui/number.tsx'
@@ -30,8 +32,8 @@ export function Holders({ company }: { company: CompanyHead }) {
     )
   return (
     <div className={styles.grid}>
-      <Pattern holders={holders.data} />
-      <Investors holders={holders.data} />
+      <Pattern holders={holders.data} symbol={company.symbol} />
+      <Investors holders={holders.data} symbol={company.symbol} />
       <Funds holders={holders.data} company={company} />
     </div>
   )
@@ -58,7 +60,7 @@ const yearBefore = (quarters: readonly Quarter[], last: Quarter): Quarter | unde
 
 const shown = 8
 
-function Pattern({ holders: { quarters } }: { holders: CompanyHolders }) {
+function Pattern({ holders: { quarters }, symbol }: { holders: CompanyHolders; symbol: string }) {
   const last = quarters.at(-1)
   if (!last)
     return (
@@ -72,6 +74,11 @@ function Pattern({ holders: { quarters } }: { holders: CompanyHolders }) {
     <Card
       title="Shareholding"
       note={`% by quarter, ${quarters.length} quarters since ${monthYear(quarters[0]?.end ?? last.end)}; change on the year`}
+      actions={
+        <ButtonLink size="small" to={`/shareholding?${new URLSearchParams({ company: symbol })}`}>
+          All owners
+        </ButtonLink>
+      }
     >
       <div
         className={styles.bars}
@@ -201,7 +208,8 @@ const investorColumns: readonly Column<Investor>[] = [
   { id: 'value', header: 'Value', kind: 'number', format: 'short', value: ({ value }) => value },
 ]
 
-function Investors({ holders: { investors, investorsAt } }: { holders: CompanyHolders }) {
+function Investors({ holders: { investors, investorsAt }, symbol }: { holders: CompanyHolders; symbol: string }) {
+  const navigate = useNavigate()
   return (
     <Card flush>
       <Table
@@ -216,6 +224,7 @@ function Investors({ holders: { investors, investorsAt } }: { holders: CompanyHo
         rows={investors}
         rowKey={({ name }) => name}
         dense
+        onOpen={({ name }) => void navigate(`/shareholding?${new URLSearchParams({ investor: name, from: symbol })}`)}
         empty={<Empty>Nobody is named with one percent or more.</Empty>}
         paging="usual"
       />
