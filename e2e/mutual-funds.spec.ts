@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { expect, expectAccessible, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
 
-test('[R30 S132] funds are screened, one is opened to its returns, portfolio and drift, several are compared', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const picture = async (name: string) => {
-    for (const { name: wide, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `mutual-funds-${name}-${wide}.png`), fullPage: true })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+/** At both widths; the page itself never scrolls sideways. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const { name: wide, width, height } of widths) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: join(pictures, `mutual-funds-${name}-${wide}.png`) })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('[R30 S132] funds are screened, and one is opened to its returns, portfolio and drift', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.goto('/mutualfunds')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mutual funds')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('flexi-cap-fund')
@@ -22,38 +22,40 @@ test('[R30 S132] funds are screened, one is opened to its returns, portfolio and
     'funds category "Equity: Flexi cap" where plan is "Direct Plan" and expense_against_category < 0% sort fund_aum desc',
   )
   await expect(page.getByRole('row', { name: /Flexi/i }).first()).toBeVisible()
-  await picture('screener')
+  await lookAt(page, 'screener')
 
   await page.goto('/mutualfunds?fund=122639')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parag Parikh Flexi Cap Fund')
   await expect(page.getByRole('row', { name: /3 years, a year.*\d+ of 16/ })).toBeVisible()
-  await picture('fund')
   await page.getByRole('tab', { name: 'Portfolio' }).click()
   await page.getByRole('radio', { name: '12 months' }).click()
   await expect(page).toHaveURL(/tab=portfolio&months=12/)
   await expect(page.getByRole('grid').getByText('Exit').first()).toBeAttached()
   await expectAccessible(page)
-  await picture('portfolio')
+  await lookAt(page, 'portfolio')
   await page.getByRole('tab', { name: 'Sector and size drift' }).click()
   await expect(page.getByRole('row', { name: /^Large cap/ })).toBeVisible()
+})
 
+test('funds are compared by what they hold, and by what they bought and sold', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.goto('/mutualfunds?view=overlap')
   await page.getByRole('button', { name: 'Compare three large flexi cap funds' }).click()
   await expect(page.getByRole('grid', { name: 'Overlap of each pair' })).toBeVisible()
   await expectAccessible(page)
-  await picture('overlap')
-
+  await lookAt(page, 'overlap')
   await page.goto('/mutualfunds?view=traded&symbol=RELIANCE')
   await expect(page.getByRole('heading', { name: 'Who bought and sold Reliance Industries Ltd.' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^This list as a question/ })).toContainText(
     'holders RELIANCE among funds',
   )
-  await picture('traded')
+  await lookAt(page, 'traded')
 })
 
 test('[S133] a statement is reviewed line by line, imported all or nothing, and becomes a portfolio with its XIRR', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   await signIn(page, 'funds@example.com', '/mutualfunds?view=portfolio')
   await page.getByRole('button', { name: 'Import a statement' }).click()
   await page
@@ -69,11 +71,11 @@ test('[S133] a statement is reviewed line by line, imported all or nothing, and 
     )
   await page.getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('region', { name: 'Review' })
-  await expect(review.getByRole('status')).toContainText('3 lines ready, 1 problem')
+  await expect(review.getByText('3 lines ready, 1 problem')).toBeVisible()
   await expect(review.getByText('No fund is called “Nobody Knows This Fund”.')).toBeVisible()
   await expect(review.getByRole('button', { name: /^Import / })).toBeDisabled()
   await expectAccessible(page)
-  await page.screenshot({ path: join(pictures, 'mutual-funds-import-1280.png'), fullPage: true })
+  await lookAt(page, 'import')
   await review.getByRole('button', { name: 'Leave out all 1' }).click()
   await review.getByRole('button', { name: 'Import 3 transactions' }).click()
   await expect(page.getByText('3 transactions were written.').first()).toBeVisible()
@@ -81,11 +83,7 @@ test('[S133] a statement is reviewed line by line, imported all or nothing, and 
   await expect(page.getByRole('region', { name: 'My funds at a glance' })).toContainText(/XIRR, a year[+−]\d/)
   await expect(page.getByRole('heading', { name: 'What you own through them' })).toBeVisible()
   await expectAccessible(page)
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `mutual-funds-mine-${name}.png`), fullPage: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
+  await lookAt(page, 'mine')
   await page.reload()
   await expect(page.getByRole('grid', { name: '2 funds of mine' })).toBeVisible()
 })

@@ -83,7 +83,7 @@ export interface MarketPoint extends NavPoint {
 }
 
 /** Months that a capture ratio looks back over, and how many falling ones it needs to say anything. */
-export const captureMonths = 36
+const captureMonths = 36
 const fewestFalls = 6
 
 /**

@@ -122,7 +122,7 @@ describe('a fund’s page', () => {
     expect((await market.funds.page('100003'))?.disclosure).toEqual({
       day: '2023-11-30',
       newest: '2024-01-31',
-      missing: 'Since then the source has listed no holdings of this fund.',
+      missing: 'The source has listed no newer holdings of this fund.',
     })
     const never = await market.funds.page('100004')
     expect(never?.portfolio).toBeNull()

@@ -104,7 +104,7 @@ export function missingWords(
   if (fund.holdingsDay !== null) {
     return newest === null || fund.holdingsDay.slice(0, 7) >= newest.slice(0, 7)
       ? null
-      : 'Since then the source has listed no holdings of this fund.'
+      : 'The source has listed no newer holdings of this fund.'
   }
   if (newest === null) return 'The source in use publishes net asset values only, not portfolios.'
   const isCategoryListed = rows.some((row) => row.categoryKey === fund.categoryKey && row.holdingsDay === newest)

@@ -30,7 +30,7 @@ interface Fixture {
 
 const usual = { plan: 'Direct Plan', option: 'Growth', key: 'flexi-cap-fund', category: 'Equity: Flexi cap' } as const
 
-export const fixtureFunds: readonly Fixture[] = [
+const fixtureFunds: readonly Fixture[] = [
   { ...usual, id: '100001', name: 'Fixture Flexi Cap Fund', expense: 0.6, growth: 1.01, size: 500 },
   { ...usual, id: '100002', name: 'Second Flexi Cap Fund', expense: 1, growth: 1.008, size: 900 },
   { ...usual, id: '100003', name: 'Third Flexi Cap Fund', expense: 0.8, growth: 1.012, size: 300 },

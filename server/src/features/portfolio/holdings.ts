@@ -22,7 +22,7 @@ const flowOf = ({ kind, day, amount }: KeptTransaction): CashFlow => ({
   amount: kind === 'buy' ? -amount : amount,
 })
 
-export function ownFund(id: string, fund: FundRow | undefined, own: readonly KeptTransaction[]): OwnFund {
+function ownFund(id: string, fund: FundRow | undefined, own: readonly KeptTransaction[]): OwnFund {
   const isKnown = own.length > 0
   const held = own.reduce((sum, { kind, units }) => sum + (kind === 'buy' ? units : kind === 'sell' ? -units : 0), 0)
   const units = isKnown ? Math.max(Math.round(held * 1e4) / 1e4, 0) : null
