@@ -16,6 +16,7 @@ import {
   verdictOn,
   withRunningBar,
 } from 'core/alerts'
+import { premiumParts } from 'core/calculators'
 import { NoData, type WatchedInstruments } from 'core/compile'
 import type { Quote } from 'core/contract'
 import { AlertSettings } from 'core/contract/rest'
@@ -259,8 +260,13 @@ const thresholdsOf = (own: readonly Slot[], numberOf: ReadonlyMap<Slot, number>)
       : { id, measure: 'above' as const, isEach: false, level: Number.POSITIVE_INFINITY, firedOn }
   })
 
-const tickOf = ({ symbol, last, at, open, previousClose }: Quote): PriceTick | null =>
-  last === null || at === null ? null : { symbol, last, at, open, previousClose }
+function tickOf({ symbol, last, at, open, previousClose }: Quote): PriceTick | null {
+  if (last === null || at === null) return null
+  if (premiumParts(symbol) === null) return { symbol, last, at, open, previousClose }
+  // A premium may lose most of itself overnight, and no option is ever split: a gap is a fall, and fires.
+  const before = previousClose !== null && previousClose > 0 ? previousClose : last
+  return { symbol, last, at, open: before, previousClose: before }
+}
 
 const runningBar = ({ at, open, high, low, volume }: Quote, last: number) => ({
   day: dayOf(at ?? 0),

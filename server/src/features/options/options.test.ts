@@ -268,6 +268,25 @@ describe('an alert on a premium', () => {
     expect([notice?.payload.title, more.length]).toEqual([expect.stringContaining('My spread'), 0])
   })
 
+  it('fires also when the premium lost most of itself since the close before', async () => {
+    const person = await server.signIn('fallen@example.com')
+    now += 1000
+    board.accept({ symbol: 'NIFTY 50', last: 21_600, at: now }, now)
+    const { last, previousClose } = await quoteOf(one)
+    expect((last ?? 0) < (previousClose ?? 0) / 2).toBe(true)
+    const sentence = `watch option ${one} when close <= ₹${Math.ceil(last ?? 0) + 1}`
+    await person.post('/api/alerts/rules', { sentence, name: 'Fallen', settings: { trigger: 'each' } })
+    const watches = createWatchEvaluator({ services: server.services, watchlist: async () => [] })
+    await watches.load()
+    watches.see(server.services.market.quotes([one]))
+    await watches.settled()
+    const user_id = (await server.app.authenticate(person.token))?.id as UserId
+    const notices = await server.services.db.readAs(user_id, (tx) =>
+      listNotices(tx, { user_id, before: null, limit: 10 }),
+    )
+    expect(notices.map(({ payload }) => payload.title)).toEqual([expect.stringContaining('Fallen')])
+  })
+
   it('is refused for a contract that is not there', async () => {
     const person = await server.signIn('options@example.com')
     const reply = await person.post('/api/alerts/rules', {

@@ -105,13 +105,15 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, isSt
           <tr>
             <Heads columns={columns} units={units} side="Call" isStacked={isStacked} />
             <th scope="col" className={styles.premium}>
-              <VisuallyHidden>Call </VisuallyHidden>LTP ₹ · chg
+              <VisuallyHidden>Call </VisuallyHidden>
+              {isStacked ? 'LTP ₹' : 'LTP ₹ · chg'}
             </th>
             <th scope="col" className={styles.strike}>
               Strike
             </th>
             <th scope="col" className={styles.premium}>
-              <VisuallyHidden>Put </VisuallyHidden>LTP ₹ · chg
+              <VisuallyHidden>Put </VisuallyHidden>
+              {isStacked ? 'LTP ₹' : 'LTP ₹ · chg'}
             </th>
             <Heads columns={columns} units={units} side="Put" isStacked={isStacked} />
           </tr>
