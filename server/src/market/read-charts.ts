@@ -13,6 +13,7 @@ const assetOfKind: Readonly<Record<string, Asset>> = {
   commodity: 'commodity',
   currency: 'currency',
   future: 'future',
+  option: 'option',
 }
 const kindOfAsset = (asset: Asset): string => (asset === 'coin' ? 'crypto' : asset)
 
@@ -31,8 +32,9 @@ export const listed = `(
     .map((kind) => `'${kind}'`)
     .join(', ')})
   union all
-  select "contract", "contract", 'future', 'NFO' from "futures"
-  where "contract" not in (select "symbol" from "global_symbol_map" where "asset_type" = 'future')
+  select "contract", "contract", kind, 'NFO' from (
+    select "contract", 'future' as kind from "futures" union all select "contract", 'option' from "options"
+  ) anti join "global_symbol_map" m on m."symbol" = "contract" and m."asset_type" = kind
 )`
 
 /** The best match first, contracts after what they are written on: the symbol itself, then what begins with the words, then what holds them; companies by size. */
@@ -51,7 +53,7 @@ export async function findInstruments(store: MarketStore, text: string, limit: n
        from ${listed} m
      ) f left join (select "symbol" as "of", "market_cap" from "latest") l on l."of" = f."symbol" and f."asset_type" = 'stock'
      where "rank" is not null
-     order by "rank" > 0 and "asset_type" = 'future', "rank", "asset_type" <> 'index', l."market_cap" desc nulls last, "symbol" limit ${limit}`,
+     order by "rank" > 0 and "asset_type" in ('future', 'option'), "asset_type" = 'option', "rank", "asset_type" <> 'index', l."market_cap" desc nulls last, "symbol" limit ${limit}`,
     [words],
   )
   return rows.flatMap(instrumentOf)
@@ -73,6 +75,7 @@ const barTables: Readonly<Record<Asset, { readonly table: string; readonly key: 
   commodity: { table: 'asset_price_daily', key: 'symbol' },
   currency: { table: 'asset_price_daily', key: 'symbol' },
   future: { table: 'futures_daily', key: 'contract' },
+  option: { table: 'options_daily', key: 'contract' },
 }
 
 const parts = ['open', 'high', 'low', 'close', 'volume'] as const

@@ -38,6 +38,7 @@ const kindOf: Readonly<Record<string, string>> = {
   currency: 'currency',
   crypto: 'crypto',
   future: 'future',
+  option: 'option',
 }
 
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
@@ -175,6 +176,7 @@ async function readCloses(
       closesOf('market_index_price_daily', '"index_name"', `'index'`, symbols),
       closesOf('asset_price_daily', '"symbol"', `'asset'`, symbols),
       closesOf('futures_daily', '"contract"', `'future'`, symbols),
+      closesOf('options_daily', '"contract"', `'option'`, symbols),
     ].join('\n union all \n'),
     [...symbols],
   )
@@ -183,6 +185,7 @@ async function readCloses(
     index: ['index'],
     asset: ['commodity', 'currency', 'crypto'],
     future: ['future'],
+    option: ['option'],
   }
   return new Map(
     rows.flatMap((row) => {

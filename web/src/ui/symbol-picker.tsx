@@ -26,6 +26,7 @@ export const assetWords: Readonly<Record<ChartInstrument['asset'], string>> = {
   commodity: 'Commodity',
   currency: 'Currency',
   future: 'Future',
+  option: 'Option',
 }
 
 /** Fast typing asks once. */

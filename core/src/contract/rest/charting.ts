@@ -10,6 +10,7 @@ export const chartAssets = [
   'commodity',
   'currency',
   'future',
+  'option',
 ] as const satisfies readonly Asset[]
 /** Bars are kept by the day; weeks and months are made of them. */
 export const chartTimeframes = ['day', 'week', 'month'] as const satisfies readonly Timeframe[]

@@ -231,4 +231,5 @@ export const watchTypeOf: Readonly<Record<ChartInstrument['asset'], string>> = {
   commodity: 'commodity',
   currency: 'currency',
   future: 'future',
+  option: 'option',
 }

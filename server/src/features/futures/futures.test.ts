@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { batchOf } from 'core/catalogue'
 import type { FutureHistory, FuturesPage } from 'core/contract/rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWatchEvaluator } from '#jobs/evaluate-watches.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
 import { openStore } from '#market/store.ts'
 import { testClock } from '#testing/clock.ts'
-import { type TestServer, testServer } from '#testing/server.ts'
+import { type Caller, type TestServer, testServer } from '#testing/server.ts'
 import { buildSmallMarket, smallMarketBatches } from '#testing/small-market.ts'
 
 const bar = (
@@ -213,9 +214,77 @@ describe('[R14] /futures: a year of one underlying', () => {
   })
 })
 
-describe('a future’s price is live', () => {
-  it('under its own name, from the last close on', () => {
+describe('[S4] a future is an instrument like any other', () => {
+  it('with a live price under its own name, from the last close on', () => {
     expect(market.quotes(['TCS24FEBFUT'])).toMatchObject([{ symbol: 'TCS24FEBFUT', last: 4150, previousClose: 3970 }])
     expect(market.quotes(['TCS24JANFUT'])).toEqual([])
+  })
+
+  it('found by its name after what it is written on, and charted from its daily bars', async () => {
+    const hits = await read<readonly { symbol: string; asset: string }[]>('/api/charting/instruments?q=tcs')
+    expect(hits.map(({ asset, symbol }) => `${asset} ${symbol}`)).toEqual([
+      'stock TCS',
+      'future TCS24FEBFUT',
+      'future TCS24MARFUT',
+    ])
+    expect(await read('/api/charting/bars?asset=future&symbol=TCS24FEBFUT')).toMatchObject({
+      instrument: { asset: 'future', symbol: 'TCS24FEBFUT', exchange: 'NFO' },
+      days: ['2024-02-05', '2024-02-06'],
+      close: [3970, 4150],
+      volume: [500, 500],
+    })
+  })
+
+  it.each([
+    ['TCS24FEBFUT', 'show future TCS24FEBFUT: close, return(1d), return(1m), return(1y)'],
+    ['tcs feb fut price', 'show future TCS24FEBFUT: close'],
+    ['tcs march future open interest', 'show future TCS24MARFUT: open_interest'],
+    ['futures with long build-up', 'futures where build_up is "Long build-up"'],
+    ['futures sorted by open interest change', 'futures sort open_interest_change desc'],
+    ['tcs futures basis and rollover', 'futures TCS show basis, rollover'],
+    ['nifty futures basis and rollover', 'futures index "NIFTY 50" show basis, rollover'],
+  ])('asked as "%s"', async (sentence, canonical) => {
+    const { answer } = await market.ask({ sentence, today: '2024-02-06', taught: [], watchlist: [] })
+    expect([answer.outcome, answer.canonical]).toEqual(['answer', canonical])
+  })
+
+  it('with a rule on its price that waits for the one who set it, and fires when the price is there', async () => {
+    clock.set('2024-02-06T18:00:00+05:30')
+    const asha = await server.signIn('asha@example.com')
+    const sentence = 'tell me when TCS24FEBFUT goes above 4233'
+    const preview = await asha.post('/api/alerts/preview', { sentence })
+    expect(await preview.json()).toMatchObject({
+      outcome: 'ready',
+      canonical: 'watch future TCS24FEBFUT when close crosses above ₹4233',
+    })
+    expect((await asha.post('/api/alerts/rules', { sentence })).status).toBe(200)
+    const statesOf = async (who: Caller) =>
+      ((await (await who.get('/api/alerts/rules')).json()) as { rules: readonly { state: string }[] }).rules.map(
+        ({ state }) => state,
+      )
+    expect(await statesOf(asha)).toEqual(['armed'])
+    expect(await statesOf(await server.signIn('ravi@example.com'))).toEqual([])
+
+    // The price reaches it in the next session.
+    clock.set('2024-02-07T10:00:00+05:30')
+    const evaluator = createWatchEvaluator({ services: server.services, watchlist: async () => [] })
+    await evaluator.load()
+    const quote = { symbol: 'TCS24FEBFUT', previousClose: 4150, open: 4160, high: 4240, low: 4150, volume: 10 }
+    for (const last of [4200, 4240]) {
+      clock.advance(1000)
+      evaluator.see([{ ...quote, last, at: clock.now() }])
+      await evaluator.settled()
+    }
+    // Her session ended over night.
+    expect(await statesOf(await server.signIn('asha@example.com'))).toEqual(['firing'])
+  })
+
+  it('on a watch list with its name and closes', async () => {
+    const figures = await market.watchFigures({
+      items: [{ asset_type: 'future', symbol: 'TCS24FEBFUT' }],
+      fields: [],
+      today: '2024-02-06',
+    })
+    expect(figures.rows[0]).toMatchObject({ symbol: 'TCS24FEBFUT', closes: [3970, 4150], status: 'listed' })
   })
 })
