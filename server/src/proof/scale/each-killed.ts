@@ -16,6 +16,7 @@ import { needed } from './live-crossing.ts'
 const writers = 4
 /** Of each person, for each kill there will be: alerts come from the first to the last. */
 const alertsEveryMs = 200
+const rulesEach = 5
 /** Acknowledged while it is away, and again after it is back. */
 const writesBetween = 40
 /** Of one person: more in a day would stay in the inbox. */
@@ -47,10 +48,11 @@ async function withWebhooks(db: UserStore, traffic: Traffic, tokens: readonly st
 }
 
 /** One alert after another: each holds already, and so is told at once. */
-function startAlertMakers(tokens: readonly string[], traffic: Traffic, pauseMs: number): { stop(): Promise<void> } {
+function startAlertMakers(tokens: readonly string[], traffic: Traffic, rounds: number): { stop(): Promise<void> } {
+  const most = Math.min(mostRules, rounds * rulesEach)
   let isStopping = false
   const live = async (token: string): Promise<void> => {
-    for (let turn = 0; !isStopping && turn < mostRules; turn++) {
+    for (let turn = 0; !isStopping && turn < most; turn++) {
       await traffic.ask({
         path: '/api/alerts/rules',
         token,
@@ -61,7 +63,7 @@ function startAlertMakers(tokens: readonly string[], traffic: Traffic, pauseMs: 
           settings: { trigger: 'each' },
         },
       })
-      await pause(pauseMs)
+      await pause(rounds * alertsEveryMs)
     }
   }
   const lives = tokens.map(live)
@@ -114,7 +116,7 @@ export const eachKilled: Proof = {
     await withWebhooks(db, traffic, tokens, sides.host.origin)
 
     const work = startWriters({ tokens, traffic: () => traffic })
-    const alerts = startAlertMakers(tokens, traffic, rounds * alertsEveryMs)
+    const alerts = startAlertMakers(tokens, traffic, rounds)
     const victims = victimsOf(cluster)
     const writesMore = async (): Promise<boolean> => {
       const goal = acknowledged(work.history) + writesBetween
