@@ -25,7 +25,7 @@ export const buildUpSql = (price: string, interest: string): string => `case
 end`
 
 /** Basis on spot for a year, in percent, by calendar days to expiry. On the last day there is no year to speak of. */
-export const annualBasisSql = (price: string, spot: string, day: string, expiry: string): string =>
+const annualBasisSql = (price: string, spot: string, day: string, expiry: string): string =>
   `case when ${expiry} > ${day} and ${spot} > 0 then (${price} / ${spot} - 1) * 365 / date_diff('day', ${day}, ${expiry}) * 100 end`
 
 /** Closes of everything contracts are written on, of the last days. */
