@@ -134,7 +134,7 @@ describe('with configured sources [R19, R20]', () => {
       clock,
       env: { CRYPTO_LIST_URL: press.listUrl, CRYPTO_NEWS_URLS: press.newsUrl },
     })
-    follower = createCoinFollower(server.services)
+    follower = createCoinFollower(server.services, { timeoutMs: 1000 })
   }, 60_000)
   afterAll(async () => {
     await server.close()
@@ -188,6 +188,7 @@ describe('with configured sources [R19, R20]', () => {
 
   it.each([
     ['hang up', 'does not answer'],
+    ['slow', 'does not answer'],
     ['down', 'answers 503'],
     ['garbage', 'sends what is no'],
     ['endless', 'sends too much'],

@@ -28,9 +28,9 @@ export interface CoinFollower {
   turn(): Promise<void>
 }
 
-export function createCoinFollower(services: Services): CoinFollower {
+export function createCoinFollower(services: Services, { timeoutMs = bounds.timeoutMs } = {}): CoinFollower {
   const { env, db, clock, log, market } = services
-  const fetcher = createFetcher({ settings: env, bounds })
+  const fetcher = createFetcher({ settings: env, bounds: { ...bounds, timeoutMs } })
   const everyMs = env.CRYPTO_REFRESH_SECONDS * 1000 * slack
   const startedAt = clock.now()
   let isSampleKept = false

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type PressBehaviour = 'up' | 'down' | 'hang up' | 'garbage' | 'endless'
+export type PressBehaviour = 'up' | 'slow' | 'down' | 'hang up' | 'garbage' | 'endless'
 
 export interface CoinPress {
   readonly listUrl: string
@@ -50,6 +50,7 @@ export async function startCoinPress(now: () => number): Promise<CoinPress> {
   let how: PressBehaviour = 'up'
 
   const answer = (path: string, reply: ServerResponse): void => {
+    if (how === 'slow') return
     if (how === 'hang up') return void reply.socket?.destroy()
     if (how === 'down') return void reply.writeHead(503).end('later')
     if (how === 'garbage') return void reply.writeHead(200).end('<html>Sign in</html>')
