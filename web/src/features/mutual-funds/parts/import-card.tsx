@@ -39,7 +39,14 @@ const columns: readonly Column<StatementLine>[] = [
     value: ({ state }) => stateWords[state],
     cell: ({ state }) => <Chip tone={stateTones[state]}>{stateWords[state]}</Chip>,
   },
-  { id: 'says', header: 'What it says', value: ({ says }) => says, width: 320 },
+  // Drawn by itself: a problem that is cut short is no sentence.
+  {
+    id: 'says',
+    header: 'What it says',
+    value: ({ says }) => says,
+    width: 480,
+    cell: ({ says }) => <span>{says}</span>,
+  },
   { id: 'text', header: 'The line', value: ({ text }) => text, hidden: true },
 ]
 
