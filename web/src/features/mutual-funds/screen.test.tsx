@@ -16,7 +16,13 @@ const list: FundList = {
   rows: [
     aFund(),
     aFund({ id: '118955', name: 'HDFC Flexi Cap Fund', aum: 5e11, expense: 0.9, expenseAgainst: 0.1 }),
-    aFund({ id: 'scraped:X1', name: 'Read Value Fund', categoryKey: 'value-fund', scrapedAt: '2024-02-05T10:00:00Z' }),
+    aFund({
+      id: 'scraped:X1',
+      name: 'Read Value Fund',
+      categoryKey: 'value-fund',
+      category: 'Value Fund',
+      scrapedAt: '2024-02-05T10:00:00Z',
+    }),
   ],
   total: 3,
   asOf: '2024-02-06',
