@@ -8,6 +8,10 @@ describe('a statement in the words of ClickHouse', () => {
   it.each([
     ['select l."roce" > 20::double', 'select l."roce" > cast(20 as Float64)'],
     ['where x > (-5)::double', 'where x > cast((-5) as Float64)'],
+    [
+      'select count(*) filter (where a > 0)::double as up',
+      'select cast(count(*) filter (where a > 0) as Float64) as up',
+    ],
     ['select max("day")::varchar as last', 'select cast(max("day") as String) as last'],
     ['where "day" > $1::date - 30', 'where "day" > cast({v1:String} as Date32) - 30'],
   ])('casts what stands before it: %s', (duck, click) => expect(said(duck)).toBe(click))

@@ -5,12 +5,13 @@
 import type { Statement } from '../reader.ts'
 import { isSign, isWord, printTokens, raw, split, type Token, tokensOf } from './tokens.ts'
 
-/** What ClickHouse must be told to treat nulls and joins as the language does. */
+/** What ClickHouse must be told to treat nulls, joins and aliases as the language does. */
 export const clickhouseSettings: Readonly<Record<string, string | number>> = {
   join_use_nulls: 1,
   cast_keep_nullable: 1,
   aggregate_functions_null_for_empty: 1,
   joined_subquery_requires_alias: 0,
+  prefer_column_name_to_alias: 1,
   output_format_json_quote_64bit_integers: 0,
 }
 
@@ -188,6 +189,12 @@ function takeOperand(out: Token[]): Token[] {
   const isCall = out.at(-1)?.is === 'group' && out.at(-1)?.apart === false && out.at(-2)?.is === 'word'
   take()
   if (isCall) take()
+  // count(*) filter (where …): the condition belongs to the call before it.
+  if (isWord(out.at(-1), 'filter')) {
+    take()
+    take()
+    if (out.at(-1)?.is === 'word') take()
+  }
   while (isSign(out.at(-1), '.')) {
     take()
     take()

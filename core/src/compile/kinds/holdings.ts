@@ -84,7 +84,7 @@ select coalesce(c."company_name", n."symbol", b."symbol") as company, coalesce(n
 from (select * from held where ago = 1) n full join (select * from held where ago = 2) b on b."symbol" = n."symbol"
 left join "latest" c on c."symbol" = coalesce(n."symbol", b."symbol")
 where ${stakeClause[change]}
-order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, symbol`,
+order by ${change === 'any' ? 'value desc' : 'abs(change) desc'}, coalesce(n."symbol", b."symbol")`,
     values: [owner.name],
   })
   const [first] = rows
