@@ -105,7 +105,7 @@ export const modelAway: Proof = {
     const model = await startModelServer()
     bench.defer(() => model.close())
     const { origin } = await openApp(bench, {
-      env: { MODEL_URL: model.url, MODEL_NAME: 'stand-in', ...(isFull ? {} : { MODEL_TIMEOUT_MS: '500' }) },
+      env: { MODEL_URL: model.url, MODEL_NAME: 'stand-in', ...(isFull ? {} : { MODEL_TIMEOUT_MS: '2000' }) },
     })
     const traffic = openTraffic(origin)
     bench.defer(() => traffic.close())

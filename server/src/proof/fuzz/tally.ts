@@ -122,7 +122,9 @@ export interface Judged {
 }
 
 export function rowOf(tally: Tally, { what, goal, mistakes = [] }: Judged): ProofRow {
-  for (const line of mistakes) blame(tally, `logged as our mistake: ${mistakeIn(line)}`, '')
+  // A refusal that is told at the end of a stream is logged too, and is the caller's.
+  const ours = mistakes.filter((line) => !/"type":"AppError"/.test(line))
+  for (const line of ours) blame(tally, `logged as our mistake: ${mistakeIn(line)}`, '')
   const worst = [...tally.faults].sort(([, left], [, right]) => right.count - left.count).slice(0, 5)
   const kinds = worst.map(([fault, { count, first }]) => `${many(count)} × ${fault}, first by ${first}`)
   const found = [...tally.faults.values()].reduce((sum, { count }) => sum + count, 0)
