@@ -27,7 +27,8 @@ export function useWatching(contract: string) {
   const signIn = () => navigate(`/login?${new URLSearchParams({ redirect: `${location.pathname}${location.search}` })}`)
   return {
     isWatched,
-    isBusy: change.isPending,
+    // Until it is known which way the press would go, it goes nowhere.
+    isBusy: change.isPending || (isAuthenticated && watched.isPending),
     toggle: () => (isAuthenticated ? change.mutate() : void signIn()),
   }
 }
