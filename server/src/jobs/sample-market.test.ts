@@ -9,6 +9,7 @@ import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore, QueryTimeout, type Row } from '#market/store.ts'
+import { annualFrames } from './annual-frames.fixture.ts'
 
 const today = day('2026-02-06')
 const now = Date.parse('2026-02-09T10:00:00+05:30')
@@ -112,7 +113,7 @@ describe('the sample market is consistent', () => {
   })
 
   it('gives ratios that follow from the statements by the catalogue’s own formulas', async () => {
-    const frames = await annualFrames(['TCS', 'HDFCBANK', 'RELIANCE', 'MARUTI'])
+    const frames = await annualFrames(store, ['TCS', 'HDFCBANK', 'RELIANCE', 'MARUTI'])
     const wrong: string[] = []
     for (const dataset of [
       'ratios',
@@ -380,25 +381,3 @@ describe('the market store', () => {
 
 const isNear = (left: number, right: number): boolean =>
   Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right), 1e-3)
-
-/** Every annual figure of a company, oldest year first. */
-async function annualFrames(symbols: readonly string[]): Promise<Row[][]> {
-  const tables =
-    'income_statement balance_sheet_statement cash_flow_statement ratios key_metrics enterprise_values financial_scores income_statement_growth financial_growth owner_earnings'.split(
-      ' ',
-    )
-  const frames: Row[][] = []
-  for (const symbol of symbols) {
-    const byYear = new Map<string, Row>()
-    for (const table of tables) {
-      for (const row of await store.rows(
-        `select *, period_end::varchar as ended from "${table}" where symbol = $1 order by version`,
-        [symbol],
-      )) {
-        byYear.set(String(row.ended), { ...byYear.get(String(row.ended)), ...row })
-      }
-    }
-    frames.push([...byYear].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row))
-  }
-  return frames
-}

@@ -6,6 +6,7 @@ import { chooseTheme, chooseUpDown, savedUpDown } from '#ui/theme/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import styles from './gallery.module.css'
 import { Basics } from './parts/basics.tsx'
+import { Charts } from './parts/charts.tsx'
 import { Figures } from './parts/figures.tsx'
 import { Inputs } from './parts/inputs.tsx'
 import { Learning } from './parts/learning.tsx'
@@ -79,6 +80,7 @@ function Everything() {
     <>
       <Basics />
       <Figures />
+      <Charts />
       <Inputs />
       <Learning />
     </>
