@@ -45,21 +45,6 @@ export const callsOf = (app: App): readonly WrittenCall[] => written.get(app) ??
 
 const guards: { readonly [W in Who]: (ctx: Ctx) => Ctx } = { public: (ctx) => ctx, signedIn, operator }
 
-/** A route as it was said. */
-export interface SaidRoute {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly who: Who
-  readonly body?: z.ZodType
-  readonly query?: z.ZodType
-  readonly params?: z.ZodType
-}
-
-const said = new WeakMap<App, SaidRoute[]>()
-
-/** Every route of this app that was said as a sentence: who may call it, and the shapes it takes. */
-export const routesOf = (app: App): readonly SaidRoute[] => said.get(app) ?? []
-
 const usual = EnvSchema.parse({}).REQUESTS_PER_MINUTE
 
 /**
@@ -84,11 +69,6 @@ function route(method: 'GET' | 'POST') {
     handler: Handler<W, Body, Query, Params>,
   ): void => {
     const guard = guards[sentence.who]
-    const { who, body, query, params } = sentence
-    said.set(app, [
-      ...routesOf(app),
-      { method, path, who, ...(body ? { body } : {}), ...(query ? { query } : {}), ...(params ? { params } : {}) },
-    ])
     written.set(app, [...callsOf(app), { ...sentence, method, path }])
     const options: RouteShorthandOptions = {
       ...(sentence.limit === undefined ? {} : limit(sentence.limit)),

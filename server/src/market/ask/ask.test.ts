@@ -119,7 +119,7 @@ describe('asking the market', () => {
       // Names are read; figures are not.
       rows: async (sql) => {
         if (
-          /"company_profile" order by|"market_indices"|"etf_instruments"|"mutual_funds"|"investor_holdings"|"global_symbol_map"|"coins" order|"dataset_state"/.test(
+          /"company_profile" order by|"market_indices"|"etf_instruments"|"mutual_funds"|"investor_holdings"|"global_symbol_map"|"coins" order|"futures" where|"dataset_state"/.test(
             sql,
           ) &&
           !sql.includes('$')

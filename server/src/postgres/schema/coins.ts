@@ -16,7 +16,7 @@ export const coin_news_item = pgTable('coin_news_item', {
   source: text().notNull(),
   headline: text().notNull(),
   url: text(),
-  coins: text().array().notNull(),
+  coins: text().array().notNull().default([]),
   story: text().notNull(),
   published_at: moment().notNull(),
   seen_at: moment().notNull(),
@@ -30,7 +30,7 @@ export const saved_news = pgTable(
     source: text().notNull(),
     headline: text().notNull(),
     url: text(),
-    coins: text().array().notNull(),
+    coins: text().array().notNull().default([]),
     published_at: moment().notNull(),
     created_at: createdAt(),
   },
@@ -48,7 +48,9 @@ export const news_alert = pgTable(
   {
     user_id: ownUserId(),
     symbol: text().notNull(),
-    notification_channel: text({ enum: ['telegram', 'callbackurl'] }).notNull(),
+    notification_channel: text({ enum: ['telegram', 'callbackurl'] })
+      .notNull()
+      .default('telegram'),
     created_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.symbol] })],
