@@ -18,6 +18,10 @@ describe('the conformance table', () => {
     expect(readFileSync(`${root}docs/conformance.md`, 'utf8')).toBe(table(proven))
   })
 
+  it('leaves nothing open', () => {
+    expect(openItems(proven).map(({ id }) => id)).toEqual([])
+  })
+
   it('is quoted by test titles without a slip', () => {
     expect(proven.mistakes).toEqual([])
   })
