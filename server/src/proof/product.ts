@@ -73,7 +73,7 @@ async function buildMarket(): Promise<string> {
 }
 
 /** The bundle's folder; its first use builds it. */
-export const productBundle = (): Promise<string> => {
+const productBundle = (): Promise<string> => {
   bundled ??= bundle()
   return bundled
 }
