@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // Time zone, locale and generated cases are fixed: a test that passes only in one place or on one day is a broken test.
 const setupFiles = [resolve(import.meta.dirname, 'scripts/house/fixed-seed.ts')]
 const fixed = { TZ: 'UTC', LANG: 'en_US.UTF-8' }
+// On a busy machine a test may wait long for its turn; a wrong answer fails at once all the same.
+const testTimeout = 30_000
 
 export default defineConfig({
   test: {
@@ -11,7 +13,7 @@ export default defineConfig({
     // As many as the machine this must be quick on has cores. The server's tests share one PostgreSQL, each in a database of its own.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles } },
+      { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles, testTimeout } },
       {
         // Vite would take graphql's ESM build and leave the libraries around it the other: two copies refuse each other's types.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -21,13 +23,13 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           env: fixed,
           setupFiles,
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 120_000,
           globalSetup: [resolve(import.meta.dirname, 'server/src/testing/global-setup.ts')],
         },
       },
       './web/vitest.config.ts',
-      { test: { name: 'house', root: '.', include: ['scripts/**/*.test.ts'], env: fixed, setupFiles } },
+      { test: { name: 'house', root: '.', include: ['scripts/**/*.test.ts'], env: fixed, setupFiles, testTimeout } },
     ],
   },
 })

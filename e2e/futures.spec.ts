@@ -66,7 +66,7 @@ test('[R14] /futures: contracts with build-up, basis and rollover are filtered, 
 
 test('[R14] a contract is put on the watch list and an alert is set on its price', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page, 'futures@example.com', '/futures?symbol=RELIANCE')
+  await signIn(page, `futures-${Date.now()}@example.com`, '/futures?symbol=RELIANCE')
   const detail = page.getByRole('dialog', { name: 'RELIANCE futures' })
   await detail.getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(detail.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true', {

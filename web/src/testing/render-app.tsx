@@ -6,8 +6,8 @@ import { appRoutes } from '#app/router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 
 // A screen's code is fetched when it is first shown; the first one in a file waits for its whole transform.
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 40_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** The whole product at a path, as a person meets it. */
 export function renderApp(path: string) {

@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   AlertBasket,
   AlertHistory,
-  AlertPreview,
   AlertRule,
   AlertRules,
   AlertTest,
   ChangeAlertRequest,
   DeletedAlert,
   DeliveryList,
-  NewAlertRequest,
   NoticeAttempt,
   NoticeList,
 } from 'core/contract/rest'
@@ -49,10 +47,6 @@ export const historyQuery = (key: string) =>
 
 const post = <Reply>(path: string, body: object = {}): Promise<Reply> => call<Reply>(path, { method: 'POST', body })
 
-export const previewRule = (sentence: string, signal: AbortSignal): Promise<AlertPreview> =>
-  call('/api/alerts/preview', { method: 'POST', body: { sentence }, signal })
-
-export const createRule = (rule: NewAlertRequest): Promise<AlertRule> => post('/api/alerts/rules', rule)
 export const changeRule = (key: string, changes: ChangeAlertRequest): Promise<AlertRule> =>
   post(`/api/alerts/rules/${key}/change`, changes)
 export const pauseRules = (keys: readonly string[], paused: boolean): Promise<unknown> =>

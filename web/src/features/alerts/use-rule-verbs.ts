@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertRule } from 'core/contract/rest'
 import { useNavigate } from 'react-router'
+import { createRule } from '#lib/alert-rules.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { basketOf, createRule, deleteRule, pauseRules, restoreRule, snoozeRule } from './api.ts'
+import { basketOf, deleteRule, pauseRules, restoreRule, snoozeRule } from './api.ts'
 import { instantText } from './words.ts'
 
 /** What can be done to a rule from a row, a card or a bar; each says what it did. */

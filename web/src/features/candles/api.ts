@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AlertRule, CandleQuizReply, CandleRecordReply, CandlesQuery, CandlesToday } from 'core/contract/rest'
+import type { CandleQuizReply, CandleRecordReply, CandlesQuery, CandlesToday } from 'core/contract/rest'
 import { call } from '#lib/http.ts'
 
 const base = '/api/candles'
@@ -34,6 +34,3 @@ export const quizQuery = (seed: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: untilMeasured,
   })
-
-export const setAlert = (sentence: string): Promise<AlertRule> =>
-  call<AlertRule>('/api/alerts/rules', { method: 'POST', body: { sentence } })

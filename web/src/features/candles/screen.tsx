@@ -4,6 +4,7 @@ import { type Bias, type CandlePattern, patterns } from 'core/indicators'
 import { formatDay, type TradingDay } from 'core/values'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { createRule } from '#lib/alert-rules.ts'
 import { useAuth } from '#lib/auth.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading, Strip } from '#ui/states.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { quizQuery, recordQuery, setAlert, todayQuery } from './api.ts'
+import { quizQuery, recordQuery, todayQuery } from './api.ts'
 import { type CandleState, readState, writeState } from './candle-state.ts'
 import { PatternCard } from './parts/pattern-card.tsx'
 import { PatternDetail } from './parts/pattern-detail.tsx'
@@ -246,7 +247,7 @@ function DetailView({ state, pattern, ...rest }: DetailViewProps) {
   const show = useSnackbar()
   const asked = { universe: state.universe, timeframe: state.timeframe }
   const alert = useMutation({
-    mutationFn: () => setAlert(watchText(pattern.id, asked)),
+    mutationFn: () => createRule({ sentence: watchText(pattern.id, asked) }),
     onSuccess: () =>
       show({ text: `You will be told when ${rest.universe} shows ${pattern.title.toLowerCase()}`, kind: 'success' }),
     onError: (error) => show({ text: error.message, kind: 'error' }),

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StatementName } from 'core/company'
 import type { Answer } from 'core/compile'
 import type {
-  AlertPreview,
   Checklist,
   CompanyBands,
   CompanyHolders,
@@ -154,39 +153,6 @@ export const eventsQuery = (symbol: string) =>
       ),
     ...dayLong,
   })
-
-export const watchedQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['company', 'watched', email],
-    queryFn: async ({ signal }) => {
-      const { watch_list } = await graphql<{ watch_list: readonly { symbol: string }[] }, { email: string }>(
-        `query Watched($email: String) { watch_list(email: $email, asset_type: "equity") { symbol } }`,
-        { email },
-        { signal },
-      )
-      return watch_list.map(({ symbol }) => symbol)
-    },
-    enabled: email !== '',
-  })
-
-export const watch = (symbol: string): Promise<unknown> =>
-  graphql('mutation Watch($object: watch_list_insert_input!) { insert_watch_list_one(object: $object) { id } }', {
-    object: { asset_type: 'equity', symbol },
-  })
-
-export const unwatch = (email: string, symbol: string): Promise<unknown> =>
-  graphql(
-    `mutation Unwatch($email: String, $symbol: String!, $assetType: String!) {
-      delete_watch_list(email: $email, symbol: $symbol, assetType: $assetType) { affected_rows }
-    }`,
-    { email, symbol, assetType: 'equity' },
-  )
-
-export const previewAlert = (sentence: string, signal: AbortSignal): Promise<AlertPreview> =>
-  call('/api/alerts/preview', { method: 'POST', body: { sentence }, signal })
-
-export const createAlert = (sentence: string): Promise<unknown> =>
-  call('/api/alerts/rules', { method: 'POST', body: { sentence } })
 
 const configKey = 'company_ratios'
 

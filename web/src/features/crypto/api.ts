@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AlertPreview, CoinBoard, CoinMoves, CoinNews, MyCoinNews } from 'core/contract/rest'
-import { graphql } from '#lib/graphql.ts'
+import type { CoinBoard, CoinMoves, CoinNews, MyCoinNews } from 'core/contract/rest'
 import { call } from '#lib/http.ts'
 
 /** The source is asked every few minutes; its pages a little more often, so that its age is right. */
@@ -40,39 +39,6 @@ const change =
 export const saveNews = change<{ id: string; isSaved: boolean }>('saved')
 export const muteSource = change<{ source: string; isMuted: boolean }>('muted')
 export const alertOnNews = change<{ symbol: string; isOn: boolean }>('alerts')
-
-export const watchedQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['crypto', 'watched', email],
-    queryFn: async ({ signal }) => {
-      const { watch_list } = await graphql<{ watch_list: readonly { symbol: string }[] }, { email: string }>(
-        'query Watched($email: String) { watch_list(email: $email, asset_type: "crypto") { symbol } }',
-        { email },
-        { signal },
-      )
-      return watch_list.map(({ symbol }) => symbol)
-    },
-    enabled: email !== '',
-  })
-
-export const watch = (symbol: string): Promise<unknown> =>
-  graphql('mutation Watch($object: watch_list_insert_input!) { insert_watch_list_one(object: $object) { id } }', {
-    object: { asset_type: 'crypto', symbol },
-  })
-
-export const unwatch = (email: string, symbol: string): Promise<unknown> =>
-  graphql(
-    `mutation Unwatch($email: String, $symbol: String!, $assetType: String!) {
-      delete_watch_list(email: $email, symbol: $symbol, assetType: $assetType) { affected_rows }
-    }`,
-    { email, symbol, assetType: 'crypto' },
-  )
-
-export const previewAlert = (sentence: string, signal: AbortSignal): Promise<AlertPreview> =>
-  call('/api/alerts/preview', { method: 'POST', body: { sentence }, signal })
-
-export const createAlert = (sentence: string): Promise<unknown> =>
-  call('/api/alerts/rules', { method: 'POST', body: { sentence } })
 
 /** The charting page takes every indicator to a coin as to a share. */
 export const chartAddress = (symbol: string): string =>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useQuoteBoard } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { useNow } from '#lib/use-now.ts'
+import { useWatched } from '#lib/use-watched.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
@@ -13,6 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { coinsQuery } from './api.ts'
@@ -23,7 +25,6 @@ import { CoinDialog } from './parts/coin-dialog.tsx'
 import { momentText, SourceStrip } from './parts/source-strip.tsx'
 import { TaxStrip } from './parts/tax-strip.tsx'
 import styles from './screen.module.css'
-import { useWatched } from './use-watched.ts'
 
 const noCoins: readonly Coin[] = []
 
@@ -41,7 +42,7 @@ export function Screen() {
   const set = (change: Partial<ListView>) => setWords(writeView({ ...view, ...change }), { replace: true })
   const now = useNow(30_000)
   const list = useQuery(coinsQuery)
-  const { watched, toggle } = useWatched()
+  const { watched, toggle } = useWatched('crypto', useSnackbar())
   const coins = list.data?.coins ?? noCoins
   const isSample = list.data?.source.state === 'sample'
   const live = useQuoteBoard(useMemo(() => (isSample ? coins.map(({ symbol }) => symbol) : []), [coins, isSample]))

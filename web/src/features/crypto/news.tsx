@@ -3,6 +3,7 @@ import type { CoinNews, CoinStory } from 'core/contract/rest'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNow } from '#lib/use-now.ts'
+import { useWatched } from '#lib/use-watched.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Select } from '#ui/select.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading, Partial, Strip } from '#ui/states.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { newsQuery } from './api.ts'
@@ -20,7 +22,6 @@ import { StoryList } from './parts/story-list.tsx'
 import { StoryBody, StoryPanel } from './parts/story-panel.tsx'
 import styles from './screen.module.css'
 import { useMine } from './use-mine.ts'
-import { useWatched } from './use-watched.ts'
 
 const noStories: readonly CoinStory[] = []
 
@@ -32,7 +33,7 @@ export function Screen() {
   const news = useQuery(newsQuery)
   const own = useMine()
   const isPhone = useIsPhone()
-  const { watched } = useWatched()
+  const { watched } = useWatched('crypto', useSnackbar())
   const stories = news.data?.stories ?? noStories
   const shown = useMemo(() => sift(stories, { view, watched, mine: own.mine }), [stories, view, watched, own.mine])
   const chosen = shown.find(({ id, items }) => id === view.story || items.some((item) => item.id === view.story))

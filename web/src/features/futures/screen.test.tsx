@@ -93,7 +93,7 @@ const serve = (reply: () => Response = () => HttpResponse.json(page())) =>
   )
 
 /** The first one waits for the screen's own script, too. */
-const row = async (name: RegExp) => await screen.findByRole('row', { name }, { timeout: 10_000 })
+const row = async (name: RegExp) => await screen.findByRole('row', { name })
 
 describe('[R14] /futures', () => {
   beforeEach(() => {

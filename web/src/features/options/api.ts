@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AlertRule, OptionChain, OptionDay, OptionThrough, OptionUnderlying } from 'core/contract/rest'
+import type { OptionChain, OptionDay, OptionThrough, OptionUnderlying } from 'core/contract/rest'
 import { call } from '#lib/http.ts'
 
 export const underlyingsQuery = queryOptions({
@@ -55,6 +55,3 @@ export const throughQuery = (
     enabled: day !== null,
     placeholderData: keepPreviousData,
   })
-
-export const armPremium = (sentence: string, name: string): Promise<AlertRule> =>
-  call('/api/alerts/rules', { method: 'POST', body: { sentence, name, settings: { trigger: 'each' } } })

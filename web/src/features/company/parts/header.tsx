@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyHead } from 'core/contract/rest'
 import { dayOf, formatDay, formatTime } from 'core/values'
 import { type ReactNode, useState } from 'react'
-import { useAuth } from '#lib/auth.ts'
+import { useWatched } from '#lib/use-watched.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Facts, Figure } from '#ui/figure.tsx'
@@ -12,7 +11,6 @@ import { formatFigure } from '#ui/number-format.ts'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { unwatch, watch, watchedQuery } from '../api.ts'
 import type { Basis } from '../screen.tsx'
 import { useQuote } from '../use-quote.ts'
 import { basisWords, dayText, initialsOf, kindWords } from '../words.ts'
@@ -175,34 +173,10 @@ function Ends({ low, high }: { low: number | null; high: number | null }) {
 }
 
 function WatchButton({ symbol }: { symbol: string }) {
-  const { currentUser } = useAuth()
-  const email = currentUser?.email ?? ''
-  const client = useQueryClient()
-  const show = useSnackbar()
-  const watched = useQuery(watchedQuery(email))
-  const isWatched = watched.data?.includes(symbol) ?? false
-  const toggle = useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? watch(symbol) : unwatch(email, symbol)),
-    // The star answers at once; the server's own list follows, whatever it says.
-    onMutate: (wanted) =>
-      client.setQueryData(watchedQuery(email).queryKey, (before) =>
-        wanted ? [...(before ?? []), symbol] : (before ?? []).filter((each) => each !== symbol),
-      ),
-    onSuccess: (_reply, wanted) =>
-      show({ text: wanted ? `${symbol} is in your watch list` : `${symbol} left your watch list`, kind: 'success' }),
-    onError: () => show({ text: 'The watch list could not be changed. Try again.', kind: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: watchedQuery(email).queryKey }),
-  })
+  const { watched, isBusy, toggle } = useWatched('equity', useSnackbar())
+  const isWatched = watched.includes(symbol)
   return (
-    <Button
-      icon="star"
-      aria-pressed={isWatched}
-      busy={toggle.isPending}
-      onClick={() => {
-        if (email === '') show({ text: 'Sign in to keep a watch list.', kind: 'info' })
-        else toggle.mutate(!isWatched)
-      }}
-    >
+    <Button icon="star" aria-pressed={isWatched} busy={isBusy} onClick={() => toggle(symbol, !isWatched)}>
       {isWatched ? 'Watching' : 'Watch'}
     </Button>
   )

@@ -1,12 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Coin } from 'core/contract/rest'
-import { useDeferredValue, useState } from 'react'
+import { useAlertSentence } from '#lib/alert-rules.ts'
 import { useAuth } from '#lib/auth.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ChipButton } from '#ui/chip.tsx'
-import { Field } from '#ui/field.tsx'
+import { RuleWords } from '#ui/rule-words.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { createAlert, previewAlert } from '../api.ts'
 import styles from './coin-dialog.module.css'
 
 /** Round prices people name: ten percent off, to three digits. */
@@ -26,53 +23,24 @@ const coinRules = ({ name, price }: Pick<Coin, 'name' | 'price'>): readonly stri
 /** A rule in a sentence, with what it would have told in the last year. */
 export function CoinAlert({ coin }: { coin: Coin }) {
   const { isAuthenticated } = useAuth()
-  const show = useSnackbar()
   const starters = coinRules(coin)
-  const [sentence, setSentence] = useState(starters[0] ?? '')
-  const settled = useDeferredValue(sentence.trim())
-  const preview = useQuery({
-    queryKey: ['crypto', 'alert-preview', settled],
-    queryFn: ({ signal }) => previewAlert(settled, signal),
-    enabled: isAuthenticated && settled.length > 3,
-    placeholderData: (before) => before,
-  })
-  const create = useMutation({
-    mutationFn: () => createAlert(sentence.trim()),
-    onSuccess: () => show({ text: 'Alert set. It is under Alerts.', kind: 'success' }),
-    onError: (error) => show({ text: error.message, kind: 'error' }),
-  })
+  const rule = useAlertSentence(starters[0] ?? '', useSnackbar())
   return (
     <section className={styles.alert} aria-label="Alert">
       <h3>Alert in a sentence</h3>
       {isAuthenticated ? (
-        <>
-          <div className={styles.sentence}>
-            <Field
-              label="Say what should happen"
-              value={sentence}
-              maxLength={500}
-              onChange={(event) => setSentence(event.target.value)}
-            />
-            <Button
-              icon="bell"
-              busy={create.isPending}
-              disabled={preview.data?.outcome !== 'ready'}
-              onClick={() => create.mutate()}
-            >
+        <RuleWords
+          label="Say what should happen"
+          sentence={rule.sentence}
+          onSentence={rule.setSentence}
+          starters={starters}
+          says={rule.says}
+          action={
+            <Button icon="bell" busy={rule.isSetting} disabled={!rule.isReady} onClick={rule.set}>
               Set alert
             </Button>
-          </div>
-          <p className={styles.starters}>
-            {starters.map((each) => (
-              <ChipButton key={each} pressed={each === sentence} onPress={() => setSentence(each)}>
-                {each}
-              </ChipButton>
-            ))}
-          </p>
-          <p className={styles.quiet} role="status">
-            {preview.isError ? 'What it would have told could not be worked out.' : (preview.data?.says ?? '')}
-          </p>
-        </>
+          }
+        />
       ) : (
         <p className={styles.stranger}>
           <span>“{starters[0]}”</span>

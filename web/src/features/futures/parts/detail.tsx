@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
 import { type QuoteBoard, useQuote } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
+import { useWatched } from '#lib/use-watched.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { formatFigure } from '#ui/number-format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { historyQuery } from '../api.ts'
 import { BuildUpChip, daysWords, type FutureRow } from '../columns.tsx'
 import { contractValue } from '../filters.ts'
 import { daysTo, priceOf } from '../rows.ts'
 import { underlyingSentence } from '../sentences.ts'
-import { useWatching } from '../use-watching.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import styles from './detail.module.css'
 import { History } from './history.tsx'
@@ -39,7 +40,8 @@ export function Detail({ months, board, today, onClose }: DetailProps) {
   const price = priceOf(row, useQuote(board, row.contract), useQuote(board, row.quote), today)
   const history = useQuery(historyQuery(near.symbol))
   const { isAuthenticated } = useAuth()
-  const watching = useWatching(row.contract)
+  const watching = useWatched('future', useSnackbar())
+  const isWatched = watching.watched.includes(row.contract)
   const sentence = underlyingSentence(near.symbol)
   const isSwitchable = months.length > 1
 
@@ -69,11 +71,11 @@ export function Detail({ months, board, today, onClose }: DetailProps) {
           <Button
             size="small"
             icon="star"
-            aria-pressed={watching.isWatched}
+            aria-pressed={isWatched}
             busy={watching.isBusy}
-            onClick={watching.toggle}
+            onClick={() => watching.toggle(row.contract, !isWatched)}
           >
-            {watching.isWatched ? 'Watched' : 'Watch'}
+            {isWatched ? 'Watched' : 'Watch'}
           </Button>
           <Button size="small" icon="bell" onClick={() => setAlerting(true)}>
             Set alert

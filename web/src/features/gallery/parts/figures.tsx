@@ -9,6 +9,7 @@ import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
+import { RuleWords } from '#ui/rule-words.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
@@ -56,6 +57,7 @@ const answer =
   '<p><b>61 companies</b> match. <a href="https://example.com">Source</a></p><table><tr><th>Company</th><th>ROCE</th></tr><tr><td>Sahyadri Pumps</td><td>27.4</td></tr></table><img src=x onerror=alert(1)><script>alert(1)</script>'
 
 export function Figures() {
+  const [rule, setRule] = useState('tell me when TCS falls 3% in a day')
   const [active, setActive] = useState<string | null>('roce')
   const [filtered, setFiltered] = useState(true)
   return (
@@ -128,6 +130,15 @@ export function Figures() {
           editTo="/gallery"
           onSave={() => {}}
           onAlert={() => {}}
+        />
+      </Specimen>
+      <Specimen name="Rule in words" when="Wherever a sentence can become an alert." wide>
+        <RuleWords
+          label="The rule in words"
+          sentence={rule}
+          onSentence={setRule}
+          starters={['tell me when TCS falls 3% in a day', 'tell me when TCS falls below 3000']}
+          says="It would have told you 4 times in the last year."
         />
       </Specimen>
       <Specimen name="Query chips" when="The sentence as it was understood; each chip can be changed in place." wide>

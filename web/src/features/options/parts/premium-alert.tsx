@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { premiumName } from 'core/calculators'
 import { messages } from 'core/contract'
 import { useState } from 'react'
+import { useSetAlert } from '#lib/alert-rules.ts'
 import { useAuth } from '#lib/auth.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +9,6 @@ import { formatFigure } from '#ui/number-format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { armPremium } from '../api.ts'
 import styles from './premium-alert.module.css'
 
 export interface PremiumAlertProps {
@@ -23,19 +22,13 @@ export interface PremiumAlertProps {
 /** A rule on what the legs cost together: told once it reaches the price. */
 export function PremiumAlert({ terms, name, now, onClose }: PremiumAlertProps) {
   const { isAuthenticated } = useAuth()
-  const show = useSnackbar()
   const [direction, setDirection] = useState<'above' | 'below'>('above')
   const [price, setPrice] = useState(() => String(Math.max(Math.round(now * 1.2 * 20) / 20, 0.05)))
   const level = Number(price)
   const isRight = price.trim() !== '' && Number.isFinite(level) && level > 0
   const sentence = `watch option "${premiumName(terms)}" when close ${direction === 'above' ? '>=' : '<='} ₹${level}`
-  const arm = useMutation({
-    mutationFn: () => armPremium(sentence, `${name} premium ${direction} ${formatFigure(level, 'rupees')}`),
-    onSuccess: () => {
-      show({ text: 'Alert set. It is under Alerts.', kind: 'success' })
-      onClose()
-    },
-  })
+  const rule = { sentence, name: `${name} premium ${direction} ${formatFigure(level, 'rupees')}` }
+  const arm = useSetAlert(useSnackbar(), onClose)
   if (!isAuthenticated)
     return (
       <Dialog open onClose={onClose} title="Alert on this premium">
@@ -48,7 +41,12 @@ export function PremiumAlert({ terms, name, now, onClose }: PremiumAlertProps) {
       onClose={onClose}
       title="Alert on this premium"
       note={`${name}: ${formatFigure(now, 'rupees')} now, for one unit`}
-      primary={{ label: 'Set alert', onAction: () => arm.mutate(), busy: arm.isPending, disabled: !isRight }}
+      primary={{
+        label: 'Set alert',
+        onAction: () => arm.mutate({ ...rule, settings: { trigger: 'each' } }),
+        busy: arm.isPending,
+        disabled: !isRight,
+      }}
     >
       <div className={styles.body}>
         <Segmented
