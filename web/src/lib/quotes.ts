@@ -69,8 +69,10 @@ function open() {
     attempt = 0
     reportSocket(livePath, true)
     say({ type: 'subscribe', symbols: [...new Set([...watchers.keys()].flatMap(({ symbols }) => symbols))] })
-    chain?.onUp(true)
-    askChain()
+    if (chain) {
+      chain.onUp(true)
+      askChain()
+    }
   }
   opened.onmessage = (event) => hear(String(event.data))
   opened.onclose = () => {
