@@ -15,15 +15,24 @@ const derived = [
   'fund_max_drawdown',
 ]
 
-/** The last NAV of each month, and the benchmark's level on that day or the trading day before. */
-const monthly = `select n."id", list(n."day"::varchar order by n."day") as days, list(n."nav" order by n."day") as navs,
-    list(b."close" order by n."day") as levels
-  from (
-    select "id", max("day") as "day", max_by("nav", "day") as "nav"
-    from "mutual_fund_nav" where "nav" > 0 group by "id", date_trunc('month', "day")
-  ) n
-  join "mutual_funds" f on f."id" = n."id"
-  asof left join "market_index_price_daily" b on b."index_name" = f."benchmark" and b."day" <= n."day"
+/**
+ * The last NAV of each month, and the benchmark's level on that day or the trading day before. An asof join says the same, but
+ * its planner takes these funds for few and compares every pair: a minute instead of a fifth of a second.
+ */
+const monthly = `with n as (
+    select v."id", f."benchmark", max(v."day") as "day", max_by(v."nav", v."day") as "nav"
+    from "mutual_fund_nav" v join "mutual_funds" f using ("id") where v."nav" > 0 group by v."id", f."benchmark", date_trunc('month', v."day")
+  ), wanted as (select distinct "benchmark", "day" from n), levels as (
+    select "benchmark", "day", is_wanted,
+      last_value("close" ignore nulls) over (partition by "benchmark" order by "day", is_wanted rows unbounded preceding) as level
+    from (
+      select "index_name" as "benchmark", "day", "close", false as is_wanted from "market_index_price_daily"
+      union all select "benchmark", "day", null, true from wanted
+    )
+  )
+  select n."id", list(n."day"::varchar order by n."day") as days, list(n."nav" order by n."day") as navs,
+    list(l.level order by n."day") as levels
+  from n left join levels l on l.is_wanted and l."benchmark" = n."benchmark" and l."day" = n."day"
   group by n."id" order by n."id"`
 
 /** A portfolio older than this, against the newest of all, is no present one. */
