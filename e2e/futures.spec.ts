@@ -81,7 +81,7 @@ test('[R14] a contract is put on the watch list and an alert is set on its price
   await expect(page.getByText('Alert set. It is under Alerts.')).toBeVisible()
 
   await page.goto('/watchlist')
-  await expect(page.getByRole('row', { name: /^RELIANCE\w+FUT/ })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: /RELIANCE\w+FUT/ })).toBeVisible()
   await page.screenshot({ path: join(pictures, 'futures-watched.png') })
   await page.goto('/alerts')
   await expect(page.getByText(/RELIANCE\w+FUT goes above/).first()).toBeVisible()
