@@ -19,7 +19,7 @@ export function readView(words: URLSearchParams): ListView {
     currency: currencies.find((each) => each === words.get('in')) ?? 'inr',
     category: words.get('category') ?? '',
     isWatched: words.get('watched') === '1',
-    open: words.get('coin') ?? '',
+    open: (words.get('coin') ?? '').slice(0, 50),
     sort: id ? { id, descending: way === 'desc' } : usualSort,
   }
 }

@@ -15,7 +15,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { Empty, ErrorState } from '#ui/states.tsx'
+import { Empty, ErrorState, Strip } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { coinsQuery } from './api.ts'
 import { columnsOf } from './columns.tsx'
@@ -82,6 +82,11 @@ export function Screen() {
         }
       />
       {list.data && <SourceStrip source={list.data.source} asOf={list.data.asOf} now={now} />}
+      {list.data && view.open !== '' && !opened && (
+        <Strip tone="info" icon="info">
+          No coin called {view.open} is in the list.
+        </Strip>
+      )}
       <TaxStrip />
       <SentenceStrip
         sentence={sentence}

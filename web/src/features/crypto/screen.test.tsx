@@ -141,6 +141,13 @@ describe('[R19] /crypto/list', () => {
     expect(screen.getByText(/Prices are 3 min old\. A dollar is ₹100\.00: close of 13 Nov 2026, Rates\./)).toBeTruthy()
   })
 
+  it('says so of an address with a coin that is none, beside the list', async () => {
+    serve()
+    renderApp('/crypto/list?coin=NOTHING')
+    expect(await screen.findByText('No coin called NOTHING is in the list.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('goes to dollars and back by the address', async () => {
     serve()
     renderApp('/crypto/list?in=usd')

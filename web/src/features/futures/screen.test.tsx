@@ -140,6 +140,14 @@ describe('[R14] /futures', () => {
     expect(await row(/^TCS/)).toBeTruthy()
   })
 
+  it('says so of an address with an underlying that has no futures, beside the list', async () => {
+    serve()
+    renderApp('/futures?symbol=NOTHING')
+    expect(await screen.findByText('No futures on NOTHING are in the loaded data.')).toBeTruthy()
+    expect(await row(/^TCS/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('says that it is expiry day, and after it what the rows show now', async () => {
     serve(() =>
       HttpResponse.json(

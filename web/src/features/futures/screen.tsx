@@ -10,7 +10,7 @@ import { FnoNotice } from '#ui/fno-notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Scatter } from '#ui/scatter.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
-import { Empty, ErrorState } from '#ui/states.tsx'
+import { Empty, ErrorState, Strip } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import { futuresQuery } from './api.ts'
 import { columnsOf, type FutureRow } from './columns.tsx'
@@ -100,6 +100,11 @@ export function Screen() {
         </Card>
       ) : (
         <>
+          {page.data && filters.symbol !== '' && !near && (
+            <Strip tone="info" icon="info">
+              No futures on {filters.symbol} are in the loaded data.
+            </Strip>
+          )}
           <SentenceStrip sentence={sentence} editTo={askAddress(sentence)} {...verbs} />
           <Classes contracts={inMonth} value={filters.buildUp} onChange={(buildUp) => set({ ...filters, buildUp })} />
           <FilterBar filters={filters} sectors={sectors} onFilters={set} />

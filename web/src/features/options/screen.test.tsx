@@ -290,7 +290,8 @@ describe('/options', () => {
       ),
     )
     renderApp('/options?symbol=NOTHING')
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(await screen.findByText('No options on NOTHING are in the loaded data.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
     serve()
     await userEvent.click(screen.getByRole('button', { name: 'Show Nifty' }))
     expect(await screen.findByRole('table', { name: /option chain/ })).toBeTruthy()

@@ -4,6 +4,7 @@ import type { OptionChain, OptionDay } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { HttpError } from '#lib/http-error.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -79,13 +80,14 @@ export function Screen() {
     </div>
   )
   const error = chain.error ?? underlyings.error
+  const isUnknown = error instanceof HttpError && error.code === 'not_found'
   if (error)
     return (
       <div className={styles.screen}>
         {head}
         {picker}
         <ErrorState
-          title={error.message}
+          title={isUnknown ? `No options on ${shown.symbol} are in the loaded data.` : error.message}
           onRetry={() => void Promise.all([chain.refetch(), underlyings.refetch()])}
           busy={chain.isFetching}
           action={<Button onClick={() => setWords({}, { replace: true })}>Show Nifty</Button>}
