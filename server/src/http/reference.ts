@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'POST /api/alerts/rules/:key/test': 'Sends a test over the rule’s channel.',
   'GET /api/auth/start': 'Leads the browser to the identity provider.',
   'GET /api/auth/callback': 'Where the identity provider leads it back.',
-  'POST /api/auth/refresh': 'A new token for the refresh cookie, which works once.',
+  'POST /api/auth/refresh': 'A new token for the refresh cookie, which is turned over.',
   'POST /api/auth/logout': 'Ends the session of the cookie and of the token.',
   'GET /api/feeds': 'Every connector, with its last run.',
   'GET /api/feeds/runs/:id': 'One run with its whole log.',

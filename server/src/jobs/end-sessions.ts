@@ -8,10 +8,10 @@ import type { Db } from '#postgres/db.ts'
 /** Whose: an e-mail, or null for everybody. Null when nobody is called that. */
 export async function endSessions(db: Db, email: string | null, clock: Clock): Promise<number | null> {
   return db.asService(async (tx) => {
-    const of = email === null ? 'everybody' : await findUserId(tx, email)
-    if (of === null) return null
-    const owners = await revokeSessions(tx, of, new Date(clock.now()))
-    for (const owner of new Set(owners)) await noteEvent(tx, owner, 'signed_out_by_operator')
-    return owners.length
+    const user = email === null ? null : await findUserId(tx, email)
+    if (email !== null && user === null) return null
+    const ended = await revokeSessions(tx, user === null ? 'everybody' : { user }, new Date(clock.now()))
+    for (const owner of new Set(ended.map(({ userId }) => userId))) await noteEvent(tx, owner, 'signed_out_by_operator')
+    return ended.length
   })
 }

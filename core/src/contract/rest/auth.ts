@@ -17,3 +17,21 @@ export interface GoogleAuthReply {
   readonly user: SessionUser
   readonly token: string
 }
+
+/** GET /api/account/sessions: where one is signed in, the session at hand first. */
+export interface OwnSession {
+  readonly id: string
+  /** As people call it: Chrome on Windows. */
+  readonly device: string
+  readonly signedInAt: string
+  readonly lastUsedAt: string
+  readonly isThisOne: boolean
+}
+
+/** POST /api/account/sessions/end: signs out one of them, or with null all but the session at hand; answers who is left. */
+export const EndSessionRequest = z.object({ id: z.string().min(1).max(100).nullable() })
+export type EndSessionRequest = z.infer<typeof EndSessionRequest>
+
+export interface OwnSessions {
+  readonly sessions: readonly OwnSession[]
+}

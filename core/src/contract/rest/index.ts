@@ -26,7 +26,14 @@ export {
   type TriggerMode,
   triggerModes,
 } from './alerts.ts'
-export { type GoogleAuthReply, GoogleAuthRequest, type SessionUser } from './auth.ts'
+export {
+  EndSessionRequest,
+  type GoogleAuthReply,
+  GoogleAuthRequest,
+  type OwnSession,
+  type OwnSessions,
+  type SessionUser,
+} from './auth.ts'
 export {
   type CandleMatch,
   type CandlePicture,

@@ -1,6 +1,13 @@
 import { AppError, messages } from 'core/contract'
-import { DeleteAccountRequest, PingRequest, TelegramAuthRequest } from 'core/contract/rest'
+import {
+  DeleteAccountRequest,
+  EndSessionRequest,
+  type OwnSessions,
+  PingRequest,
+  TelegramAuthRequest,
+} from 'core/contract/rest'
 import type { FastifyReply } from 'fastify'
+import type { SignedIn } from '#ctx.ts'
 import { signedIn } from '#http/auth.ts'
 import { toAppError } from '#http/errors.ts'
 import { type App, get, post } from '#http/route.ts'
@@ -28,6 +35,18 @@ export function profileRoutes(app: App, { sessions }: Identity): void {
 
   post(app, '/api/client/ping', { who: 'signedIn', limit: 20, bodyLimit: small, body: PingRequest }, ({ ctx, body }) =>
     pingClient(ctx, body),
+  )
+
+  const ownSessions = async (user: SignedIn): Promise<OwnSessions> => ({ sessions: await sessions.list(user) })
+  get(app, '/api/account/sessions', { who: 'signedIn' }, ({ ctx }) => ownSessions(ctx.user))
+  post(
+    app,
+    '/api/account/sessions/end',
+    { who: 'signedIn', limit: 60, bodyLimit: small, body: EndSessionRequest },
+    async ({ ctx, body }) => {
+      await sessions.endOwn(ctx.user, body.id)
+      return await ownSessions(ctx.user)
+    },
   )
 
   get(app, '/api/account/export', { who: 'signedIn', limit: 6 }, async ({ ctx, reply }) => {

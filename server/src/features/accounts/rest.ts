@@ -30,6 +30,9 @@ const attemptPlace = placeOf('sign_in', callbackPath)
 export const refreshCookie = (env: Env, request: FastifyRequest): CookiePlace =>
   refreshPlace(publicOrigin(env, request).startsWith('https:'))
 
+/** What the list of one's sessions calls the device by; a longer one than the table takes says no more. */
+const userAgentOf = (request: FastifyRequest): string | null => request.headers['user-agent']?.slice(0, 500) ?? null
+
 const StartQuery = z.object({ redirect: z.string().optional().catch(undefined) })
 
 /** As /login reads it. */
@@ -82,7 +85,7 @@ export function accountsRoutes(app: App, identity: Identity): void {
     if (!signIn || !attempt) return failed(reply, 'redirect')
     try {
       const { person, redirect } = await signIn.finish(callback, attempt)
-      keep(request, reply, await sessions.open(person))
+      keep(request, reply, await sessions.open(person, userAgentOf(request)))
       return backToLogin(reply, { pending: '1', redirect: safeRedirect(redirect) })
     } catch (error) {
       log.warn({ err: error }, 'sign-in did not complete')
@@ -100,7 +103,7 @@ export function accountsRoutes(app: App, identity: Identity): void {
       if (!signIn) throw new AppError('authentication_failed')
       try {
         const person = await signIn.verify(originOf(request), body.token)
-        return keep(request, reply, await sessions.open(person))
+        return keep(request, reply, await sessions.open(person, userAgentOf(request)))
       } catch (error) {
         log.warn({ err: error, reqId: request.id }, 'an identity token was refused')
         throw error

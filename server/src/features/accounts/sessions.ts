@@ -1,7 +1,7 @@
-/** Sessions: opened by a verified person, renewed by a cookie that works once, ended for good. */
+/** Sessions: opened by a verified person, renewed by a cookie that is turned over each time, ended for good. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from 'core/contract'
-import type { GoogleAuthReply } from 'core/contract/rest'
+import type { GoogleAuthReply, OwnSession } from 'core/contract/rest'
 import type { Services, SignedIn } from '#ctx.ts'
 import { developmentIssuerName, developmentSubject } from '#identity/dev-issuer.ts'
 import type { Person } from '#identity/identity-token.ts'
@@ -9,11 +9,14 @@ import type { RefreshCredentials } from '#identity/refresh-credential.ts'
 import type { ProductTokens } from '#identity/tokens.ts'
 import { presentUser } from './accounts.ts'
 import { noteEvent } from './channel-store.ts'
+import { deviceOf } from './device.ts'
 import {
   findSession,
   insertSession,
   isEmailOfAnother,
+  readLiveSessions,
   revokeSession,
+  revokeSessions,
   type SessionRow,
   sessionEndedChannel,
   takeTurn,
@@ -30,10 +33,14 @@ export interface OpenSession {
 
 export interface Sessions {
   authenticate(token: string): Promise<SignedIn | null>
-  open(person: Person): Promise<OpenSession>
+  open(person: Person, userAgent: string | null): Promise<OpenSession>
   renew(refresh: string): Promise<OpenSession>
   /** Ends the session of the cookie or of the token, whichever is there. */
   end(who: { refresh: string | null; user: SignedIn | null }): Promise<void>
+  /** Where this person is signed in, the session at hand first. */
+  list(user: SignedIn): Promise<OwnSession[]>
+  /** Ends one of this person's sessions, or with null all but the one at hand. */
+  endOwn(user: SignedIn, id: string | null): Promise<void>
   /** Answers the undo. */
   onEnd(listener: (sessionId: string) => void): () => void
   close(): Promise<void>
@@ -47,6 +54,12 @@ export interface SessionParts {
   readonly development: boolean
   readonly isOperator: (person: { email: string; issuer: string }) => boolean
 }
+
+/**
+ * A cookie that was used may come back once more by no fault: its answer was lost on the way, or another tab asked in the same moment at
+ * another process. For so long it is answered as it was the first time; afterwards only a copy would still be about.
+ */
+export const askedAgainMs = 30_000
 
 /** How long a verified token is believed without asking the database again. An end of its session is heard at once. */
 const believedMs = 60_000
@@ -63,7 +76,6 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
   const { db, clock } = services
   const believed = new Map<string, Believed>()
   const checking = new Map<string, Promise<SignedIn | null>>()
-  const renewing = new Map<string, Promise<OpenSession>>()
   /** Sessions that ended while a check of their token may be on its way. */
   const ended = new Set<string>()
   const listeners = new Set<(sessionId: string) => void>()
@@ -89,7 +101,8 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       const known = await findSession(tx, sessionId)
       if (known || developmentEmail === null) return known
       const userId = await upsertUser(tx, developmentPerson(developmentEmail))
-      await insertSession(tx, { id: sessionId, userId, expiresAt: new Date(expiresAt), now: new Date(clock.now()) })
+      const now = new Date(clock.now())
+      await insertSession(tx, { id: sessionId, userId, userAgent: null, expiresAt: new Date(expiresAt), now })
       await noteEvent(tx, userId, 'signed_in')
       return findSession(tx, sessionId)
     })
@@ -136,15 +149,20 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
     refresh: credentials.write({ sessionId: row.id, turn }),
   })
 
+  const isAskedAgain = (known: SessionRow, turn: number): boolean => {
+    const since = clock.now() - known.lastUsedAt.getTime()
+    return known.turn === turn + 1 && isLive(known, clock.now()) && since >= 0 && since < askedAgainMs
+  }
+
   const renew = async (refresh: string): Promise<OpenSession> => {
     const credential = credentials.read(refresh)
     if (!credential) throw new AppError('authentication_failed')
     const { sessionId, turn } = credential
     const row = await db.asService(async (tx) => {
       const taken = await takeTurn(tx, sessionId, turn, new Date(clock.now()))
-      if (taken) return findSession(tx, sessionId)
       const known = await findSession(tx, sessionId)
-      // A used cookie came back: there are two holders, and one of them is a thief. Neither keeps the session.
+      if (taken || (known && isAskedAgain(known, turn))) return known
+      // A used cookie came back late: there are two holders, and one of them is a thief. Neither keeps the session.
       if (known && turn < known.turn) {
         const owner = await revokeSession(tx, sessionId, new Date(clock.now()))
         if (owner !== null) await noteEvent(tx, owner, 'session_copied')
@@ -158,12 +176,13 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
 
   return {
     authenticate,
-    open: async (person) => {
+    renew,
+    open: async (person, userAgent) => {
       const id = randomUUID()
       const expiresAt = new Date(clock.now() + sessionMs)
       const opened = db.asService(async (tx) => {
         const userId = await upsertUser(tx, person)
-        await insertSession(tx, { id, userId, expiresAt, now: new Date(clock.now()) })
+        await insertSession(tx, { id, userId, userAgent, expiresAt, now: new Date(clock.now()) })
         await noteEvent(tx, userId, 'signed_in')
         return findSession(tx, id)
       })
@@ -172,14 +191,6 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       })
       if (!row) throw new Error('a session was not there after it was opened')
       return replyFor(row, row.turn)
-    },
-    // Tabs that ask at the same moment with the same cookie are one person: they share the answer.
-    renew: (refresh) => {
-      const running = renewing.get(refresh)
-      if (running) return running
-      const asked = renew(refresh).finally(() => renewing.delete(refresh))
-      renewing.set(refresh, asked)
-      return asked
     },
     end: async ({ refresh, user }) => {
       const ids = [refresh ? credentials.read(refresh)?.sessionId : undefined, user?.sessionId]
@@ -191,6 +202,28 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
         })
         noteEnd(id)
       }
+    },
+    list: async (user) => {
+      const rows = await db.asService((tx) => readLiveSessions(tx, user.id, new Date(clock.now())))
+      const told = rows.map(
+        ({ id, userAgent, createdAt, lastUsedAt }): OwnSession => ({
+          id,
+          device: deviceOf(userAgent),
+          signedInAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          isThisOne: id === user.sessionId,
+        }),
+      )
+      return told.sort((left, right) => Number(right.isThisOne) - Number(left.isThisOne))
+    },
+    endOwn: async (user, id) => {
+      const over = await db.asService(async (tx) => {
+        const of = { user: user.id, ...(id === null ? { but: user.sessionId } : { only: id }) }
+        const revoked = await revokeSessions(tx, of, new Date(clock.now()))
+        for (const { userId } of revoked) await noteEvent(tx, userId, 'signed_out')
+        return revoked
+      })
+      for (const each of over) noteEnd(each.id)
     },
     onEnd: (listener) => {
       listeners.add(listener)

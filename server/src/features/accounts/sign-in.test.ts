@@ -181,10 +181,10 @@ describe('POST /api/auth/refresh', () => {
     expect(seen.size).toBe(4)
   })
 
-  it('takes a used cookie for theft: the session ends for both holders', async () => {
+  it('takes a cookie of an earlier turn for theft: the session ends for both holders', async () => {
     const { browser, token } = await server.signIn('robbed@example.com')
     const stolen = browser.cookie('refresh') ?? ''
-    expect((await refresh(browser)).status).toBe(200)
+    for (let times = 0; times < 2; times += 1) expect((await refresh(browser)).status).toBe(200)
     expect(await isSignedIn(token)).toBe(true)
 
     const thief = server.browser()

@@ -1,6 +1,6 @@
 /** SQL of users, their sessions and settings. */
 import { graphqlLimits } from 'core/contract/graphql'
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Person } from '#identity/identity-token.ts'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { isTaken } from '#postgres/errors.ts'
@@ -14,6 +14,7 @@ export const sessionEndedChannel = 'session_ended'
 export interface SessionRow {
   readonly id: string
   readonly turn: number
+  readonly lastUsedAt: Date
   readonly expiresAt: Date
   readonly revokedAt: Date | null
   readonly userId: UserId
@@ -56,10 +57,19 @@ export const isEmailOfAnother = (error: unknown): boolean => isTaken(error, 'use
  */
 export async function insertSession(
   tx: Tx,
-  { id, userId, expiresAt, now }: { id: string; userId: UserId; expiresAt: Date; now: Date },
+  {
+    id,
+    userId,
+    userAgent,
+    expiresAt,
+    now,
+  }: { id: string; userId: UserId; userAgent: string | null; expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx.delete(session).where(and(eq(session.user_id, userId), lt(session.expires_at, now)))
-  await tx.insert(session).values({ id, user_id: userId, expires_at: expiresAt }).onConflictDoNothing()
+  await tx
+    .insert(session)
+    .values({ id, user_id: userId, user_agent: userAgent, created_at: now, last_used_at: now, expires_at: expiresAt })
+    .onConflictDoNothing()
 }
 
 export async function findSession(tx: Tx, id: string): Promise<SessionRow | null> {
@@ -67,6 +77,7 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
     .select({
       id: session.id,
       turn: session.turn,
+      lastUsedAt: session.last_used_at,
       expiresAt: session.expires_at,
       revokedAt: session.revoked_at,
       userId: users.id,
@@ -82,12 +93,14 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
+const isLiving = (now: Date) => and(isNull(session.revoked_at), gt(session.expires_at, now))
+
 /** Uses up this turn of a living session. False for any other turn: of two who hold the same one, only one succeeds. */
 export async function takeTurn(tx: Tx, id: string, turn: number, now: Date): Promise<boolean> {
   const taken = await tx
     .update(session)
     .set({ turn: turn + 1, last_used_at: now })
-    .where(and(eq(session.id, id), eq(session.turn, turn), isNull(session.revoked_at), gt(session.expires_at, now)))
+    .where(and(eq(session.id, id), eq(session.turn, turn), isLiving(now)))
     .returning({ id: session.id })
   return taken.length === 1
 }
@@ -102,20 +115,41 @@ export async function revokeSession(tx: Tx, id: string, now: Date): Promise<User
   return revoked?.user_id ?? null
 }
 
-/** Ends every living session of one person, or of everybody. Answers whose they were, once for each session. */
-export async function revokeSessions(tx: Tx, of: UserId | 'everybody', now: Date): Promise<UserId[]> {
-  const revoked = await tx
+/** Where somebody is signed in, the one used last first. */
+export const readLiveSessions = (tx: Tx, userId: UserId, now: Date) =>
+  tx
+    .select({
+      id: session.id,
+      userAgent: session.user_agent,
+      createdAt: session.created_at,
+      lastUsedAt: session.last_used_at,
+    })
+    .from(session)
+    .where(and(eq(session.user_id, userId), isLiving(now)))
+    .orderBy(desc(session.last_used_at), asc(session.id))
+    .limit(mostSessionsShown)
+
+/** More than a page should hold; whoever has more ends all others at once. */
+const mostSessionsShown = 100
+
+/** All of everybody, all of one person, one of theirs, or all but one. */
+export type SessionsOf = 'everybody' | { readonly user: UserId; readonly only?: string; readonly but?: string }
+
+/** Ends every living session among these. */
+export async function revokeSessions(tx: Tx, of: SessionsOf, now: Date): Promise<{ id: string; userId: UserId }[]> {
+  const theirs =
+    of === 'everybody'
+      ? undefined
+      : and(
+          eq(session.user_id, of.user),
+          of.only === undefined ? undefined : eq(session.id, of.only),
+          of.but === undefined ? undefined : ne(session.id, of.but),
+        )
+  return await tx
     .update(session)
     .set({ revoked_at: now })
-    .where(
-      and(
-        isNull(session.revoked_at),
-        gt(session.expires_at, now),
-        of === 'everybody' ? undefined : eq(session.user_id, of),
-      ),
-    )
-    .returning({ user_id: session.user_id })
-  return revoked.map(({ user_id }) => user_id)
+    .where(and(isLiving(now), theirs))
+    .returning({ id: session.id, userId: session.user_id })
 }
 
 export interface UserRow {
