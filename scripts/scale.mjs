@@ -1,10 +1,9 @@
 // npm run scale [-- S1 S2 --rounds 5 --list]: the product as several processes, and its market in a second database. JSON in artifacts/scale.json.
 // npm run scale -- up [--port 3000]: the same processes behind their balancer, until they are stopped.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
-import { runProofs } from './house/proofs.mjs'
+import { handOver, runProofs } from './house/proofs.mjs'
 import { root } from './house/step.mjs'
 import { ensureBrowser, ensureChdb, ensureClickhouse, ensureNats, ensurePostgres } from './house/tools.mjs'
 
@@ -13,13 +12,10 @@ const [first, , port = '3000'] = process.argv.slice(2)
 if (!ensurePostgres() || !ensureNats()) process.exit(1)
 if (first === 'up') {
   await buildIfChanged()
-  const cluster = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/proof/scale/serve-cluster.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: port, ARTHA_DATA_DIR: process.env.ARTHA_DATA_DIR ?? join(root, 'data-scale') },
+  handOver(['server/src/proof/scale/serve-cluster.ts'], {
+    PORT: port,
+    ARTHA_DATA_DIR: process.env.ARTHA_DATA_DIR ?? join(root, 'data-scale'),
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cluster.kill(signal))
-  cluster.on('exit', (code) => process.exit(code ?? 1))
 } else {
   const words = process.argv.slice(2).map((word) => word.toUpperCase())
   const isNamed = words.some((word) => /^S\d+$/.test(word))

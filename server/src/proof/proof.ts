@@ -26,7 +26,19 @@ export interface Bench {
   /** Chance is repeatable: the same seed gives the same run. */
   readonly seed: string
   /** Undone when the proof is over, the last first. */
-  defer(undo: () => Promise<unknown> | unknown): void
+  defer(undo: Undo): void
+}
+
+type Undo = () => Promise<unknown> | unknown
+const running = new Set<Undo[]>()
+
+/** Ends what every running proof opened: processes, stores and folders must not outlive a run that is stopped from outside. */
+export async function undoRunning(): Promise<void> {
+  for (const undo of running) await undoAll(undo)
+}
+
+async function undoAll(undo: Undo[]): Promise<void> {
+  for (let each = undo.pop(); each; each = undo.pop()) await each()
 }
 
 /** Runs one proof, and undoes what it opened whatever becomes of it. */
@@ -35,11 +47,13 @@ export async function runProof(
   parts: Omit<Bench, 'defer'>,
   rounds: number,
 ): Promise<readonly ProofRow[]> {
-  const undo: (() => Promise<unknown> | unknown)[] = []
+  const undo: Undo[] = []
+  running.add(undo)
   try {
     return await proof.run({ ...parts, defer: (each) => undo.push(each) }, rounds)
   } finally {
-    for (const each of undo.reverse()) await each()
+    await undoAll(undo)
+    running.delete(undo)
   }
 }
 

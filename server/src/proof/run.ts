@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from '#testing/postgres-server.ts'
 import { faults } from './faults/registry.ts'
 import { fuzzes } from './fuzz/registry.ts'
 import { loads } from './load/registry.ts'
-import { type Bench, type Proof, type ProofRow, runProof } from './proof.ts'
+import { type Bench, type Proof, type ProofRow, runProof, undoRunning } from './proof.ts'
 import { scales } from './scale/registry.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -104,9 +104,16 @@ type Databases = (() => Promise<{ url: string; drop: () => Promise<void> }>) | n
 
 async function withPostgres<T>(work: (createDatabase: Databases) => Promise<T>): Promise<T> {
   const bin = findPostgres()
-  if (!bin) return await work(null)
+  if (!bin) {
+    onSignal(undoRunning)
+    return await work(null)
+  }
   // As in production: a commit is on the disk before it is acknowledged.
   const server = await startPostgres(bin, { isDurable: true })
+  onSignal(async () => {
+    await undoRunning()
+    await server.stop()
+  })
   const admin = openServer({ url: `${server.url}/postgres`, max: 1 })
   let made = 0
   const run = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
@@ -127,4 +134,10 @@ async function withPostgres<T>(work: (createDatabase: Databases) => Promise<T>):
     await admin.close()
     await server.stop()
   }
+}
+
+/** Stopped from outside: nothing that was started stays. */
+function onSignal(clear: () => Promise<void>): void {
+  const stop = (): void => void clear().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 }
