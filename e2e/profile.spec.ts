@@ -6,10 +6,12 @@ import { expect, expectAccessible, type Page, pictures, signIn, test } from './h
 const storedTelegramUser = (page: Page) => page.evaluate(() => localStorage.getItem('telegram-user'))
 
 test.describe('the profile', () => {
-  test('[/profile] somebody connects Telegram, sees it in another browser, and disconnects it', async ({
+  test('[/profile] somebody connects Telegram, sees it in another browser, signs that one out, and disconnects it', async ({
     page,
     browser,
+    expectComplaints,
   }) => {
+    expectComplaints(/401/)
     await signIn(page, 'tara.iyer@example.com', '/about')
     await page.getByRole('button', { name: /^account/i }).click()
     await page.getByText('View Profile').click()
@@ -29,6 +31,15 @@ test.describe('the profile', () => {
     const other = await (await browser.newContext()).newPage()
     await signIn(other, 'tara.iyer@example.com', '/profile')
     await expect(other.getByRole('region', { name: 'Telegram Integration' })).toContainText('@tara_iyer')
+
+    await page.reload()
+    const devices = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText('You are signed out everywhere else.')).toBeVisible()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await other.reload()
+    await expect(other.getByText('Sign in to connect a channel and to save.')).toBeVisible()
     await other.context().close()
 
     await page.getByRole('button', { name: 'Disconnect Telegram' }).click()

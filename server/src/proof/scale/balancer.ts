@@ -9,8 +9,8 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** What a sign-in is in the middle of lies in one process; two tabs that renew one cookie at once must meet in one. */
-const isPinned = (path: string): boolean => path.startsWith('/api/auth/') || path.startsWith('/dev-idp/')
+/** What the built-in sign-in is in the middle of lies in one process, which must also be asked in the end. */
+const isPinned = (path: string): boolean => path.startsWith('/api/auth/callback') || path.startsWith('/dev-idp/')
 
 const hashOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 

@@ -3,6 +3,8 @@ import { pingUrl } from 'core/contract'
 import type {
   Channels,
   DeleteAccountRequest,
+  EndSessionRequest,
+  OwnSessions,
   PingReply,
   PingRequest,
   TelegramAuthReply,
@@ -37,6 +39,17 @@ export const channelsQuery = (email: string) =>
     queryFn: ({ signal }) => call<Channels>('/api/profile/channels', { signal }),
     staleTime: 0,
   })
+
+export const sessionsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['profile', 'sessions', email],
+    queryFn: ({ signal }) => call<OwnSessions>('/api/account/sessions', { signal }),
+    staleTime: 0,
+  })
+
+/** Null: all but the one at hand. */
+export const endSession = (id: string | null): Promise<OwnSessions> =>
+  call('/api/account/sessions/end', { method: 'POST', body: { id } satisfies EndSessionRequest })
 
 export interface WebhookDraft {
   readonly callbackUrl: string

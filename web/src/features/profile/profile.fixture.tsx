@@ -1,7 +1,7 @@
 /** For tests of the profile: the server as its page meets it, and a person who presses things. */
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Channels, TelegramUser } from 'core/contract/rest'
+import type { Channels, OwnSession, TelegramUser } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { clearSession, writeSession } from '#lib/session.ts'
@@ -14,6 +14,14 @@ export const loginOrigin = 'https://oauth.telegram.example'
 const bot = { botName: 'the_bot', widgetScript: 'https://telegram.example/widget.js', loginOrigin }
 export const secret = 'S3cret-of_the-webhook-that-is-long'
 
+export const thisDevice: OwnSession = {
+  id: 'this',
+  device: 'Chrome on Windows',
+  signedInAt: '2024-02-01T04:30:00.000Z',
+  lastUsedAt: '2024-02-06T04:30:00.000Z',
+  isThisOne: true,
+}
+
 interface Stored {
   callback_url: string | null
   webhook_secret: string | null
@@ -22,6 +30,7 @@ interface Stored {
 export const server = {
   stored: { callback_url: null, webhook_secret: null } as Stored,
   channels: { telegram: null, webhook: { stopped: null, previousSecretUntil: null } } as Channels,
+  sessions: [] as OwnSession[],
   asked: [] as { operation: string; variables: Record<string, unknown> }[],
 }
 
@@ -49,10 +58,17 @@ export function startProfile(): void {
     )
     server.stored = { callback_url: null, webhook_secret: null }
     server.channels = { telegram: null, webhook: { stopped: null, previousSecretUntil: null } }
+    server.sessions = [thisDevice]
     server.asked = []
     network.use(
       graphql,
       http.get('/api/profile/channels', () => HttpResponse.json(server.channels)),
+      http.get('/api/account/sessions', () => HttpResponse.json({ sessions: server.sessions })),
+      http.post('/api/account/sessions/end', async ({ request }) => {
+        const { id } = (await request.json()) as { id: string | null }
+        server.sessions = server.sessions.filter((each) => (id === null ? each.isThisOne : each.id !== id))
+        return HttpResponse.json({ sessions: server.sessions })
+      }),
       http.get('/api/config', () => HttpResponse.json({ ...config, telegram: bot })),
       http.post('/api/auth/refresh', () => HttpResponse.json({ user: asha, token: 'asha' })),
     )

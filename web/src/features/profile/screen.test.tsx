@@ -15,6 +15,7 @@ import {
   server,
   signedIn,
   startProfile,
+  thisDevice,
   url,
 } from './profile.fixture.tsx'
 import { asLibrarySecret } from './webhook-form.ts'
@@ -204,6 +205,37 @@ describe('while something is under way', () => {
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('New secret generated. Remember to save!')).toBeNull()
     vi.useRealTimers()
+  })
+})
+
+describe('where one is signed in', () => {
+  const phone = { ...thisDevice, id: 'phone', device: 'Safari on iPhone', isThisOne: false }
+  const tablet = { ...phone, id: 'tablet', device: 'Edge on Windows' }
+  const devices = () => screen.getAllByText(/^\w+ on (Windows|iPhone)$/).map(({ textContent }) => textContent)
+
+  it('says when and on what, and ends one of them or all others', async () => {
+    server.sessions = [thisDevice, phone, tablet]
+    signedIn()
+    await screen.findByText('Safari on iPhone')
+    expect(devices()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Edge on Windows'])
+    expect(screen.getAllByText('Signed in 1 Feb 2024, 10:00 IST · last active 6 Feb 2024, 10:00 IST')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
+    await press('Sign out Safari on iPhone')
+    await says('Signed out: Safari on iPhone')
+    expect(devices()).toEqual(['Chrome on Windows', 'Edge on Windows'])
+    await press('Sign out everywhere else')
+    await says('You are signed out everywhere else.')
+    expect(devices()).toEqual(['Chrome on Windows'])
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  })
+
+  it('says so when the server cannot end one, which then stays', async () => {
+    server.sessions = [thisDevice, phone]
+    network.use(http.post('/api/account/sessions/end', () => HttpResponse.json({ code: 'internal' }, { status: 500 })))
+    signedIn()
+    await press('Sign out Safari on iPhone')
+    await says('Could not sign out that device. Try again.')
+    expect(devices()).toEqual(['Chrome on Windows', 'Safari on iPhone'])
   })
 })
 

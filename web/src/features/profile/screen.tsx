@@ -9,13 +9,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Strip } from '#ui/states.tsx'
-import { channelsQuery, type WebhookDraft, webhookQuery } from './api.ts'
+import { channelsQuery, sessionsQuery, type WebhookDraft, webhookQuery } from './api.ts'
 import { newSecret } from './new-secret.ts'
 import { BusyOverlay } from './parts/busy-overlay.tsx'
 import { DataCard } from './parts/data-card.tsx'
 import { DeleteDialog } from './parts/delete-dialog.tsx'
 import { DisplayCard } from './parts/display-card.tsx'
 import { GoogleCard } from './parts/google-card.tsx'
+import { SessionsCard } from './parts/sessions-card.tsx'
 import { TelegramCard } from './parts/telegram-card.tsx'
 import { WebhookCard } from './parts/webhook-card.tsx'
 import styles from './screen.module.css'
@@ -35,6 +36,7 @@ export function Screen() {
   const config = useQuery(configQuery)
   const webhook = useQuery({ ...webhookQuery(email ?? ''), enabled: isKnown })
   const channels = useQuery({ ...channelsQuery(email ?? ''), enabled: isKnown })
+  const sessions = useQuery({ ...sessionsQuery(email ?? ''), enabled: isKnown })
   const actions = useProfile(email)
   const show = useSnackbar()
   const [draft, setDraft] = useState<WebhookDraft | null>(null)
@@ -119,9 +121,21 @@ export function Screen() {
             onCopy={(text) => void navigator.clipboard.writeText(text).then(() => actions.say('Copied'))}
           />
           {isKnown && (
-            <div className={styles.later}>
-              <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />
-            </div>
+            <>
+              <div className={styles.later}>
+                <SessionsCard
+                  sessions={sessions.data?.sessions}
+                  error={
+                    sessions.isError ? { message: sessions.error.message, retry: () => void sessions.refetch() } : null
+                  }
+                  onEnd={(session) => void actions.endSession(session)}
+                  onEndOthers={() => void actions.endSession(null)}
+                />
+              </div>
+              <div className={styles.later}>
+                <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />
+              </div>
+            </>
           )}
         </div>
       </div>

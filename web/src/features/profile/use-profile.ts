@@ -1,6 +1,7 @@
 /** What can be done on this page: each verb says what is under way, what came of it, and leaves the cache right. */
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from 'core/contract'
+import type { OwnSession } from 'core/contract/rest'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HttpError } from '#lib/http-error.ts'
@@ -11,9 +12,11 @@ import {
   connectTelegram,
   deleteAccount,
   disconnectTelegram,
+  endSession,
   exportAccount,
   ping,
   saveWebhook,
+  sessionsQuery,
   type WebhookDraft,
   webhookQuery,
 } from './api.ts'
@@ -121,6 +124,19 @@ export function useProfile(email: string | null) {
           show({ text: message, kind: 'success' })
         },
         (error) => failed(sentenceOf(error, profile.pingFailed)),
+      )
+    },
+
+    /** Null: everywhere else. */
+    endSession: (session: OwnSession | null): Promise<void> | undefined => {
+      if (!email) return
+      return during(
+        'Signing out…',
+        async () => {
+          client.setQueryData(sessionsQuery(email).queryKey, await endSession(session?.id ?? null))
+          show({ text: session ? profile.sessionEnded(session.device) : profile.sessionsEnded, kind: 'success' })
+        },
+        () => failed(profile.sessionEndFailed),
       )
     },
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import styles from './data-card.module.css'
+import styles from './rows.module.css'
 
 export function DataCard({ onExport, onDelete }: { onExport: () => void; onDelete: () => void }) {
   return (
