@@ -13,7 +13,18 @@ export default defineConfig({
     // As many as the machine this must be quick on has cores. The server's tests share one PostgreSQL, each in a database of its own.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'core', root: './core', include: ['src/**/*.test.ts'], env: fixed, setupFiles, testTimeout } },
+      {
+        test: {
+          name: 'core',
+          root: './core',
+          include: ['src/**/*.test.ts'],
+          // Pure functions: nothing one file does is seen by the next, and what they share is loaded once.
+          isolate: false,
+          env: fixed,
+          setupFiles,
+          testTimeout,
+        },
+      },
       {
         // Vite would take graphql's ESM build and leave the libraries around it the other: two copies refuse each other's types.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
