@@ -23,6 +23,16 @@ describe('a percent change', () => {
       }),
     )
   })
+
+  it('is nothing where the start is missing, zero, negative or beyond measure, or the end is missing', () => {
+    for (const from of [null, undefined, 0, -0, -100, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(percentChange(from, 110)).toBeNull()
+    }
+    for (const to of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(percentChange(100, to)).toBeNull()
+    expect(percentChange(1e-320, 1e308)).toBeNull()
+    expect(percentChange(200, 0)).toBe(-100)
+    expect(percentChange(200, -100)).toBe(-150)
+  })
 })
 
 describe('a yearly growth rate', () => {
@@ -40,5 +50,14 @@ describe('a yearly growth rate', () => {
     expect(cagr(100, 121, 2)).toBeCloseTo(10, 10)
     expect(cagr(1500, 1650, 1)).toBeCloseTo(10, 10)
     expect(cagr(200, 100, 1)).toBe(-50)
+  })
+
+  it('is nothing without a positive start, a positive end and a time between them', () => {
+    for (const end of [null, undefined, 0, -0, -100, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(cagr(end, 121, 2)).toBeNull()
+      expect(cagr(100, end, 2)).toBeNull()
+    }
+    for (const years of [0, -1, Number.NaN]) expect(cagr(100, 121, years)).toBeNull()
+    expect(cagr(1e-320, 1e308, 1)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { testClock } from '#testing/clock.ts'
 import { createRefreshCredentials } from './refresh-credential.ts'
@@ -38,6 +38,7 @@ describe('product tokens', () => {
       await forge(key, { aud: 'another' }),
       await forge(key, { iss: 'another' }),
       await forge(key, { sid: undefined }),
+      await forge(key, { sid: 7 }),
       await forge(key, { exp: undefined }),
       await forge(new Uint8Array([...key, ...key]), {}, 'HS512'),
       `${(await forge(key, {})).split('.').slice(0, 2).join('.')}.`,
@@ -45,6 +46,29 @@ describe('product tokens', () => {
       'garbage',
     ]
     for (const token of forged) expect(await tokens.read(token)).toBeNull()
+  })
+
+  it('of the token command bring a development e-mail with them, and no other claim is taken for one', async () => {
+    const token = await tokens.issueDevelopment('session-2', 'dev@example.com')
+    expect(await tokens.read(token)).toMatchObject({ sessionId: 'session-2', developmentEmail: 'dev@example.com' })
+    const odd = await new SignJWT({ iss: 'artha', aud: 'api', sid: 's', dev: 7 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(Math.floor(clock.now() / 1000) + 60)
+      .sign(deriveKey(secret, 'product-token'))
+    expect(await tokens.read(odd)).toMatchObject({ sessionId: 's', developmentEmail: null })
+  })
+
+  it('say of themselves what they are: HS256, a JWT of this product for its own calls, from now', async () => {
+    const token = await tokens.issue('session-3')
+    const issuedAt = Math.floor(clock.now() / 1000)
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(decodeJwt(token)).toEqual({
+      sid: 'session-3',
+      iss: 'artha',
+      aud: 'api',
+      iat: issuedAt,
+      exp: issuedAt + 15 * 60,
+    })
   })
 })
 
@@ -68,6 +92,13 @@ describe('the refresh credential', () => {
     for (const garbage of ['', '..', 'a.b.c', `${written}.`, ` ${written}`])
       expect(credentials.read(garbage)).toBeNull()
   })
+
+  it('holds names of up to 100 symbols and turns of up to nine digits, and is not read beyond', () => {
+    const longest = { sessionId: 'x'.repeat(100), turn: 999_999_999 }
+    expect(credentials.read(credentials.write(longest))).toEqual(longest)
+    expect(credentials.read(credentials.write({ ...longest, sessionId: 'x'.repeat(101) }))).toBeNull()
+    expect(credentials.read(credentials.write({ ...longest, turn: 1_000_000_000 }))).toBeNull()
+  })
 })
 
 describe('the session secret', () => {
@@ -88,5 +119,37 @@ describe('the session secret', () => {
     const folder = join(tmpdir(), 'never-made')
     expect(await sessionSecret({ SESSION_SECRET: secret }, folder)).toBe(secret)
     await expect(stat(folder)).rejects.toThrow()
+  })
+
+  it('is read from a data folder that has it, and a folder that is not there yet is made', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'secret-'))
+    const folder = join(parent, 'deep', 'data')
+    const made = await sessionSecret({ SESSION_SECRET: undefined }, folder)
+    expect(await readdir(folder)).toEqual(['session-secret'])
+    expect(await sessionSecret({ SESSION_SECRET: undefined }, folder)).toBe(made)
+    await writeFile(join(folder, 'session-secret'), 'one of an earlier installation')
+    expect(await sessionSecret({ SESSION_SECRET: undefined }, folder)).toBe('one of an earlier installation')
+    await rm(parent, { recursive: true })
+  })
+
+  it('that cannot be read or kept is an error, never a secret made anew', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secret-'))
+    await mkdir(join(folder, 'session-secret'))
+    await expect(sessionSecret({ SESSION_SECRET: undefined }, folder)).rejects.toMatchObject({ code: 'EISDIR' })
+    await rm(folder, { recursive: true })
+  })
+
+  it('gives every purpose a key of its own, the same one each time', () => {
+    const purposes = ['product-token', 'refresh-credential', 'sign-in-attempt'] as const
+    const keys = purposes.map((purpose) => Buffer.from(deriveKey(secret, purpose)).toString('hex'))
+    expect(new Set(keys).size).toBe(3)
+    // What was signed before an update must hold after it.
+    expect(keys).toMatchInlineSnapshot(`
+      [
+        "832cce0593e7f498169d38f280c103db3794c3df4f236b013b1a3a5b3608ef13",
+        "eea23bab6ccabd596af05c8986befce900e1ce20d3e6f9a9fa406ed4f7539196",
+        "c202e6dad02bf7038d026abd43673b28e5c0d035902772dc650cf7e9ee855e25",
+      ]
+    `)
   })
 })

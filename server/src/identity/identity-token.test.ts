@@ -1,0 +1,136 @@
+import { AppError } from 'core/contract'
+import type { JWTPayload } from 'jose'
+import { createLocalJWKSet, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testClock } from '#testing/clock.ts'
+import { createKey, type IssuerKey } from '#testing/issuer.ts'
+import { type IssuerRules, IssuerUnreachable, verifyIdentityToken } from './identity-token.ts'
+
+const clock = testClock()
+const now = Math.floor(clock.now() / 1000)
+const good: JWTPayload = {
+  iss: 'https://issuer.example',
+  aud: 'the-product',
+  sub: 'subject-1',
+  email: 'Asha@Example.com',
+  email_verified: true,
+  name: 'Asha Rao',
+  picture: 'https://pictures.example/asha.png',
+  iat: now - 10,
+  exp: now + 600,
+}
+
+let key: IssuerKey
+let elliptic: IssuerKey
+let rules: IssuerRules
+beforeAll(async () => {
+  key = await createKey('first')
+  elliptic = await createKey('second', 'ES256')
+  rules = {
+    issuer: 'https://issuer.example',
+    audience: 'the-product',
+    algorithms: ['RS256'],
+    keys: createLocalJWKSet({ keys: [key.publicJwk, elliptic.publicJwk] }),
+    clock,
+  }
+})
+
+const sign = (claims: JWTPayload, by = key): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: by.alg, kid: by.kid }).sign(by.privateKey)
+const personOf = async (claims: JWTPayload, nonce?: string) => verifyIdentityToken(await sign(claims), rules, nonce)
+const codeOf = async (claims: JWTPayload, nonce?: string): Promise<string> =>
+  personOf({ ...good, ...claims }, nonce).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+const refused = 'authentication_failed'
+
+describe('an identity token', () => {
+  it('is taken for the person it names, with the e-mail in small letters', async () => {
+    expect(await personOf(good)).toEqual({
+      issuer: 'https://issuer.example',
+      subject: 'subject-1',
+      email: 'asha@example.com',
+      displayName: 'Asha Rao',
+      photoURL: 'https://pictures.example/asha.png',
+    })
+  })
+
+  it('without a name and a picture, or with ones that cannot be shown, is accepted without them', async () => {
+    const plain = { displayName: null, photoURL: null }
+    expect(await personOf({ ...good, name: undefined, picture: undefined })).toMatchObject(plain)
+    expect(await personOf({ ...good, name: 'x'.repeat(201), picture: 'http://pictures.example/a' })).toMatchObject(
+      plain,
+    )
+    expect(await personOf({ ...good, name: 7, picture: 'javascript:alert(1)' })).toMatchObject(plain)
+    expect(await personOf({ ...good, picture: `https://pictures.example/${'x'.repeat(2000)}` })).toMatchObject({
+      photoURL: null,
+    })
+    // A scheme that merely contains https, at either end.
+    for (const picture of ['xhttps://pictures.example/a', 'httpsx://pictures.example/a']) {
+      expect(await personOf({ ...good, picture })).toMatchObject({ photoURL: null })
+    }
+  })
+
+  it.each<[string, JWTPayload]>([
+    ['of another issuer', { iss: 'https://other.example' }],
+    ['for another application', { aud: 'another-product' }],
+    ['without an end', { exp: undefined }],
+    ['without a beginning', { iat: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['with a subject too long to keep', { sub: 'x'.repeat(256) }],
+    ['with an e-mail too long to keep', { email: `a@${'example.'.repeat(40)}com` }],
+    ['with something that is no e-mail', { email: 'asha' }],
+    ['with an e-mail nobody verified', { email_verified: false }],
+    ['with an asker that is no text', { azp: 7 }],
+    ['with a nonce that is no text', { nonce: 7 }],
+  ])('%s is refused', async (_which, claims) => {
+    expect(await codeOf(claims)).toBe(refused)
+  })
+
+  it('with a subject as long as can be kept is accepted', async () => {
+    expect(await codeOf({ sub: 'x'.repeat(255) })).toBe('accepted')
+  })
+
+  it('for several applications must name us as the one that asked', async () => {
+    const aud = ['the-product', 'another-product']
+    expect(await codeOf({ aud })).toBe(refused)
+    expect(await codeOf({ aud, azp: 'another-product' })).toBe(refused)
+    expect(await codeOf({ aud, azp: 'the-product' })).toBe('accepted')
+    expect(await codeOf({ aud: ['the-product'] })).toBe('accepted')
+    expect(await codeOf({ azp: 'the-product' })).toBe('accepted')
+    expect(await codeOf({ azp: 'another-product' })).toBe(refused)
+    expect(await codeOf({ azp: '' })).toBe(refused)
+  })
+
+  it('is borne with for 60 seconds of difference between clocks, in every direction, and no longer', async () => {
+    expect(await codeOf({ exp: now - 59 })).toBe('accepted')
+    expect(await codeOf({ exp: now - 60 })).toBe(refused)
+    expect(await codeOf({ nbf: now + 60 })).toBe('accepted')
+    expect(await codeOf({ nbf: now + 61 })).toBe(refused)
+    expect(await codeOf({ iat: now + 60 })).toBe('accepted')
+    expect(await codeOf({ iat: now + 61 })).toBe(refused)
+  })
+
+  it('answers the sign-in it was asked in, and no other', async () => {
+    expect(await codeOf({ nonce: 'n-1' }, 'n-1')).toBe('accepted')
+    expect(await codeOf({ nonce: 'n-2' }, 'n-1')).toBe(refused)
+    expect(await codeOf({}, 'n-1')).toBe(refused)
+    expect(await codeOf({ nonce: 'n-1' })).toBe('accepted')
+  })
+
+  it('is signed as the issuer says it signs, even where it shows other keys', async () => {
+    const token = await sign(good, elliptic)
+    await expect(verifyIdentityToken(token, rules)).rejects.toMatchObject({ code: refused })
+    const both: IssuerRules = { ...rules, algorithms: ['RS256', 'ES256'] }
+    expect(await verifyIdentityToken(token, both)).toMatchObject({ subject: 'subject-1' })
+  })
+
+  it('says nothing where the issuer does not answer: unavailable, not refused, and the cause is kept', async () => {
+    const cause = new IssuerUnreachable('silent')
+    const silent: IssuerRules = { ...rules, keys: () => Promise.reject(cause) }
+    await expect(verifyIdentityToken(await sign(good), silent)).rejects.toMatchObject({ code: 'unavailable', cause })
+    expect(cause.name).toBe('IssuerUnreachable')
+  })
+})
