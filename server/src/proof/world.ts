@@ -18,6 +18,7 @@ import { migrate } from '#postgres/migrate.ts'
 import { openServer } from '#postgres/server.ts'
 import type { UserStore } from '#postgres/store.ts'
 import type { TestClock } from '#testing/clock.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server.ts'
 import { type StandInOptions, startTelegramStandIn, type TelegramStandIn } from '#testing/telegram-stand-in.ts'
 import { startWebhookHost, type WebhookHost } from '#testing/webhook-host.ts'
 import { type Arrival, checkHistory, type Evidence, type Violation } from './check-history.ts'
@@ -34,6 +35,25 @@ export async function openStore(bench: Bench, max = 8): Promise<{ db: UserStore;
   const db = url === null ? await openEmbeddedStore(bench) : openServer({ url, max })
   bench.defer(() => db.close())
   return { db, url }
+}
+
+export interface OwnPostgres {
+  readonly server: PostgresServer
+  readonly url: string
+  readonly db: UserStore
+}
+
+/** A PostgreSQL that nobody else uses, and that may be ended. Null where none is installed. */
+export async function openOwnPostgres(bench: Pick<Bench, 'defer'>): Promise<OwnPostgres | null> {
+  const bin = findPostgres()
+  if (!bin) return null
+  const server = await startPostgres(bin, { isDurable: true })
+  bench.defer(() => server.stop())
+  const url = `${server.url}/postgres`
+  const db = openServer({ url, max: 2 })
+  bench.defer(() => db.close())
+  await db.maintain((client) => migrate(client))
+  return { server, url, db }
 }
 
 async function openEmbeddedStore({ embeddedTemplate }: Bench): Promise<UserStore> {

@@ -3,36 +3,23 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#postgres/migrate.ts'
-import { openServer } from '#postgres/server.ts'
 import type { UserStore } from '#postgres/store.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server.ts'
+import type { PostgresServer } from '#testing/postgres-server.ts'
 import { bearersFor, emailsOf, type Product, productFolder, startProduct } from '../product.ts'
 import { type Bench, many, type Proof, type ProofRow } from '../proof.ts'
 import { openTraffic, pause, watching } from '../traffic.ts'
-import { verdictOf } from '../world.ts'
+import { type OwnPostgres, openOwnPostgres, verdictOf } from '../world.ts'
 import { acknowledged, judgeWrites, type Seen, startWriters } from '../writers.ts'
 
 const noServer = [{ what: 'needs PostgreSQL', goal: 'installed', measured: 'not installed', pass: false }]
 
-interface Own {
-  readonly server: PostgresServer
+interface Own extends OwnPostgres {
   readonly product: Product
-  readonly db: UserStore
 }
 
-/** The product on a PostgreSQL that nobody else uses, and that may be ended. */
 async function openOwn(bench: Bench): Promise<Own | null> {
-  const bin = findPostgres()
-  if (!bin) return null
-  const server = await startPostgres(bin, { isDurable: true })
-  bench.defer(() => server.stop())
-  const url = `${server.url}/postgres`
-  const db = openServer({ url, max: 2 })
-  bench.defer(() => db.close())
-  await db.maintain((client) => migrate(client))
-  const product = await startProduct(bench, { dataDir: await productFolder(bench), url })
-  return { server, product, db }
+  const own = await openOwnPostgres(bench)
+  return own && { ...own, product: await startProduct(bench, { dataDir: await productFolder(bench), url: own.url }) }
 }
 
 const outageMs = 30_000

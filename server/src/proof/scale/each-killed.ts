@@ -8,7 +8,16 @@ import { until } from '../many-rules.ts'
 import { bearersFor, emailsOf, productFolder } from '../product.ts'
 import { many, type Proof } from '../proof.ts'
 import { openTraffic, pause, type Traffic } from '../traffic.ts'
-import { alertOn, drainAll, judge, openOtherSides, openSender, openStore, verdictOf } from '../world.ts'
+import {
+  alertOn,
+  drainAll,
+  judge,
+  type OwnPostgres,
+  openOtherSides,
+  openOwnPostgres,
+  openSender,
+  verdictOf,
+} from '../world.ts'
 import { acknowledged, startWriters } from '../writers.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { needed } from './live-crossing.ts'
@@ -26,16 +35,21 @@ const leaseMs = 61_000
 const patienceMs = 60_000
 
 interface Victim {
-  readonly name: string
+  /** Whether nobody can write while it is away: everybody is told so, and goes on afterwards. */
+  readonly isNeeded?: boolean
   kill(): Promise<void>
   start(): Promise<void>
 }
 
 /** In the order in which they are killed, again and again. */
-const victimsOf = ({ nats, feed, worker, webs: [first, second] }: Cluster): readonly Victim[] => [
+const victimsOf = (
+  { nats, feed, worker, webs: [first, second] }: Cluster,
+  { server }: OwnPostgres,
+): readonly Victim[] => [
   first,
-  { name: 'NATS', kill: nats.kill, start: nats.start },
+  { kill: nats.kill, start: nats.start },
   feed,
+  { isNeeded: true, kill: server.crash, start: server.startAgain },
   worker,
   second,
 ]
@@ -101,15 +115,15 @@ async function everyRuleTold(db: UserStore, rules: number): Promise<void> {
 
 export const eachKilled: Proof = {
   name: 'S2',
-  title: 'web, NATS, feed, worker, web killed in turn while people write and alerts fire',
+  title: 'web, NATS, feed, PostgreSQL, worker, web killed in turn while people write and alerts fire',
   rounds: 20,
   shortRounds: 3,
   run: async (bench, rounds) => {
     const sides = await openOtherSides(bench)
-    const { db, url } = await openStore(bench)
-    const dataDir = await productFolder(bench)
-    const cluster = url === null ? null : await startCluster(bench, { url, dataDir })
+    const own = await openOwnPostgres(bench)
+    const cluster = own && (await startCluster(bench, { url: own.url, dataDir: await productFolder(bench) }))
     if (!cluster) return [needed]
+    const { db } = own
     const traffic = openTraffic(cluster.balancer.origin.replace('localhost', '127.0.0.1'))
     bench.defer(traffic.close)
     const tokens = await bearersFor(emailsOf(writers))
@@ -117,7 +131,7 @@ export const eachKilled: Proof = {
 
     const work = startWriters({ tokens, traffic: () => traffic })
     const alerts = startAlertMakers(tokens, traffic, rounds)
-    const victims = victimsOf(cluster)
+    const victims = victimsOf(cluster, own)
     const writesMore = async (): Promise<boolean> => {
       const goal = acknowledged(work.history) + writesBetween
       return await until(
@@ -129,7 +143,7 @@ export const eachKilled: Proof = {
     for (let round = 0; round < rounds; round++) {
       const victim = victims[round % victims.length]
       await victim?.kill()
-      if (!(await writesMore())) away++
+      if (!victim?.isNeeded && !(await writesMore())) away++
       await victim?.start()
       if (!(await writesMore())) away++
     }
@@ -157,7 +171,7 @@ export const eachKilled: Proof = {
         pass: violations.length === 0 && rules.length > 0,
       },
       {
-        what: 'people go on writing while any one process is away',
+        what: 'people go on writing while any one process but PostgreSQL is away, and after each',
         goal: 'always',
         measured: `${away} standstills; ${many(failed)} of ${many(work.seen.length)} requests to be asked again`,
         pass: away === 0,
