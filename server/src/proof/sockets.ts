@@ -40,7 +40,7 @@ export interface ReaderOptions {
   /** Without a word from the server for so long, the connection is held to be dead. */
   readonly silenceMs?: number
   /** For longer than a token lives: the one of this moment. */
-  readonly token?: () => string
+  readonly token?: (chat: Chat) => string
 }
 
 interface Frame {
@@ -53,8 +53,8 @@ interface Row {
   readonly text_content_user_query: string
 }
 
-export function openReader(chat: Chat, options: ReaderOptions): Reader {
-  const { origin, againMs = 250, silenceMs = 32_000, token = () => chat.token } = options
+function openReader(chat: Chat, options: ReaderOptions): Reader {
+  const { origin, againMs = 250, silenceMs = 32_000, token = ({ token: own }) => own } = options
   let socket: WebSocket | null = null
   let isStopped = false
   let failures = 0
@@ -92,7 +92,7 @@ export function openReader(chat: Chat, options: ReaderOptions): Reader {
     open.on('open', () => {
       reader.opened++
       heard()
-      open.send(JSON.stringify({ type: 'connection_init', payload: { Authorization: `Bearer ${token()}` } }))
+      open.send(JSON.stringify({ type: 'connection_init', payload: { Authorization: `Bearer ${token(chat)}` } }))
     })
     open.on('ping', heard)
     open.on('message', (data) => {
@@ -189,6 +189,17 @@ export interface Gaps {
   readonly missed: number
   readonly doubled: number
   readonly expected: number
+}
+
+/** Opened a few hundred at a time, as a morning brings them; all at once would keep this process from its other work for seconds. */
+export async function openReaders(chats: readonly Chat[], options: ReaderOptions): Promise<Reader[]> {
+  const readers: Reader[] = []
+  for (let from = 0; from < chats.length; from += 250) {
+    const some = chats.slice(from, from + 250).map((chat) => openReader(chat, options))
+    readers.push(...some)
+    await everyLive(some, 30_000)
+  }
+  return readers
 }
 
 /** What readers have against what was written. */

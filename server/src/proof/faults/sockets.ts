@@ -8,7 +8,7 @@ import {
   caughtUp,
   everyLive,
   makeChats,
-  openReader,
+  openReaders,
   type Reader,
   say,
   socketsOpen,
@@ -114,9 +114,8 @@ export const halfOpen: Proof = {
     const { product, chats, db } = stage
     const network = await startNetwork(product.origin)
     bench.defer(() => network.close())
-    const readers = chats.map((chat) => openReader(chat, { origin: () => network.origin, silenceMs }))
+    const readers = await openReaders(chats, { origin: () => network.origin, silenceMs })
     bench.defer(() => stopAll(readers))
-    await everyLive(readers, 60_000)
     await say(db, chats)
     await caughtUp(readers, db)
 
@@ -239,9 +238,8 @@ export const neverRead: Proof = {
     if (!stage) return noServer
     const { product, chats, db } = stage
     const [deafChats, ownChats] = [chats.slice(0, deafCount), chats.slice(deafCount)]
-    const readers = ownChats.map((chat) => openReader(chat, { origin: () => product.origin }))
+    const readers = await openReaders(ownChats, { origin: () => product.origin })
     bench.defer(() => stopAll(readers))
-    await everyLive(readers, 30_000)
     const deaf = await Promise.all(deafChats.map((chat) => openDeaf(product.origin, chat)))
     bench.defer(() => {
       for (const socket of deaf) socket.destroy()

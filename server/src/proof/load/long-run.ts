@@ -2,7 +2,7 @@
 import type { UserStore } from '#postgres/store.ts'
 import { bearersFor, emailsOf } from '../product.ts'
 import { many, type Proof, type ProofRow, percentile } from '../proof.ts'
-import { caughtUp, makeChats, openReader, say, stopAll } from '../sockets.ts'
+import { caughtUp, makeChats, openReaders, say, stopAll } from '../sockets.ts'
 import { pause, type Traffic } from '../traffic.ts'
 import { firstFailure, keepPace, signInAll, startLoaded } from './requests.ts'
 
@@ -38,9 +38,10 @@ export const longRun: Proof = {
     await signInAll(traffic, tokens)
     await manyRules(db, traffic)
     const chats = (await makeChats(db, tokens, emails, Math.ceil(perPerson))).slice(0, everybody * perPerson)
-    const readers = chats.map((chat) =>
-      openReader(chat, { origin: () => product.origin, token: () => tokens[chat.person] ?? '' }),
-    )
+    const readers = await openReaders(chats, {
+      origin: () => product.origin,
+      token: ({ person }) => tokens[person] ?? '',
+    })
     bench.defer(() => stopAll(readers))
     const paced = keepPace({ traffic, tokens: () => tokens, perSecond, seed: bench.seed })
     const samples: Sample[] = []

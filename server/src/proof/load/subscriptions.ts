@@ -8,7 +8,7 @@ import {
   caughtUp,
   everyLive,
   makeChats,
-  openReader,
+  openReaders,
   type Reader,
   readWritten,
   say,
@@ -33,17 +33,6 @@ interface Audience {
   readonly bytesBefore: number
 }
 
-/** Opened a few hundred at a time, as a morning brings them. */
-async function openAll(chats: readonly Chat[], origin: () => string): Promise<Reader[]> {
-  const readers: Reader[] = []
-  for (let from = 0; from < chats.length; from += 250) {
-    const some = chats.slice(from, from + 250).map((chat) => openReader(chat, { origin }))
-    readers.push(...some)
-    await everyLive(some, 30_000)
-  }
-  return readers
-}
-
 async function openAudience(bench: Bench, sockets: number): Promise<Audience | null> {
   const { db, url } = await openStore(bench)
   if (url === null) return null
@@ -56,7 +45,7 @@ async function openAudience(bench: Bench, sockets: number): Promise<Audience | n
   traffic.close()
   const chats = (await makeChats(db, tokens, emails, perPerson)).slice(0, sockets)
   const bytesBefore = product.memory().residentBytes
-  const readers = await openAll(chats, () => product.origin)
+  const readers = await openReaders(chats, { origin: () => product.origin })
   bench.defer(() => stopAll(readers))
   return { db, product, readers, chats, bytesBefore, restart: () => startProduct(bench, setup) }
 }
