@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Batch, batchOf } from 'core/catalogue'
 import { day } from 'core/values'
 import { type Ask, createAsk } from '#market/ask/ask.ts'
-import { buildStore } from '#market/build.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
+import { buildStoreOnce } from './build-once.ts'
 
 /** Symbol, name, nicknames, sector, market cap in crore, close, ROCE, debt to equity. Figures are round on purpose. */
 const companies = [
@@ -121,7 +121,7 @@ export async function buildAskingMarket(
   options: AskingMarketOptions & { readonly isSimulated?: boolean } = {},
 ): Promise<string> {
   const path = join(folder, 'market.duckdb')
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: batchesOf(options),
     source: 'Fixture market',

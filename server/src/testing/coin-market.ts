@@ -9,10 +9,10 @@ import { assetBatches } from '#connectors/sample/bars.ts'
 import { newsBatch } from '#connectors/sample/coin-news.ts'
 import { coinBars, coinBatch, coinHours, coinPaths, hourBatch, lastCoinHour } from '#connectors/sample/coins.ts'
 import { sampleCalendar } from '#connectors/sample/market-factor.ts'
-import { buildStore } from '#market/build.ts'
 import { createCoinReads } from '#market/coins.ts'
 import type { Market } from '#market/market.ts'
 import { openStore } from '#market/store.ts'
+import { buildStoreOnce } from './build-once.ts'
 import { createFixtureMarket } from './fixture-market.ts'
 
 const seed = 'artha'
@@ -24,7 +24,7 @@ export async function openCoinMarket(asOf: string): Promise<Market> {
   const hours = coinHours(coins, calendar, seed)
   const folder = await mkdtemp(join(tmpdir(), 'coins-'))
   const path = join(folder, 'market.duckdb')
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: [
       coinBatch(coins, hours, calendar, seed),

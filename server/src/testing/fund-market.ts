@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type Batch, batchOf } from 'core/catalogue'
 import { day } from 'core/values'
 import { type Ask, createAsk } from '#market/ask/ask.ts'
-import { buildStore } from '#market/build.ts'
 import { createFundReads, type FundReads } from '#market/funds.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
+import { buildStoreOnce } from './build-once.ts'
 
 const crore = 1e7
 
@@ -178,7 +178,7 @@ export interface FundMarket {
 export async function openFundMarket(): Promise<FundMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'funds-'))
   const path = join(folder, 'market.duckdb')
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: batches(),
     source: 'Fixture funds',

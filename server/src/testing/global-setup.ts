@@ -1,7 +1,8 @@
-/** Once a run: a migrated embedded store to copy, and a private PostgreSQL with a migrated database to copy. */
+/** Once a run: a migrated embedded store to copy, a private PostgreSQL with a migrated database to copy, and a folder for the markets that are built once. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -22,6 +23,16 @@ declare module 'vitest' {
 export const templateDatabase = 'artha_template'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const markets = mkdtempSync(join(tmpdir(), 'artha-markets-'))
+  process.env.BUILT_MARKETS = markets
+  const stopPostgres = await provideStores(project)
+  return async () => {
+    await stopPostgres()
+    rmSync(markets, { recursive: true, force: true })
+  }
+}
+
+async function provideStores(project: TestProject): Promise<() => Promise<void>> {
   project.provide('embeddedTemplate', await embeddedTemplate())
   const bin = findPostgres()
   if (!bin) {

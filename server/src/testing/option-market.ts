@@ -5,9 +5,9 @@ import { optionValue } from 'core/calculators'
 import { type Batch, batchOf } from 'core/catalogue'
 import { day } from 'core/values'
 import type { Clock } from '#clock.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket, type OpenedMarket } from '#market/connect.ts'
 import { openStore } from '#market/store.ts'
+import { buildStoreOnce } from './build-once.ts'
 import { smallMarketBatches } from './small-market.ts'
 
 const spot = 21_929
@@ -135,7 +135,7 @@ export async function openOptionMarket(
 ): Promise<OpenedMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'options-'))
   const path = join(folder, 'market.duckdb')
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: batches(),
     source: isSimulated ? 'Simulated sample data' : 'NSE bhavcopy',

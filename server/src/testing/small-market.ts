@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Batch, batchOf } from 'core/catalogue'
 import { day } from 'core/values'
-import { type BuildOptions, buildStore } from '#market/build.ts'
+import type { BuildOptions } from '#market/build.ts'
+import { buildStoreOnce } from './build-once.ts'
 
 export const smallMarketTokens = { TCS: 2_953_217, INFY: 408_065, 'NIFTY 50': 256_265 } as const
 
@@ -66,7 +67,7 @@ export const smallMarketBatches = (): Batch[] => [
 /** Answers the file. */
 export async function buildSmallMarket(folder: string, options: Partial<BuildOptions> = {}): Promise<string> {
   const path = join(folder, 'market.duckdb')
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: smallMarketBatches(),
     source: 'NSE bhavcopy',

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { batchOf } from 'core/catalogue'
 import { addDays, day, type TradingDay, weekday } from 'core/values'
 import type { Clock } from '#clock.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
 import { openStore } from '#market/store.ts'
+import { buildStoreOnce } from '#testing/build-once.ts'
 
 const companies = [
   ['TCS', 'Tata Consultancy Services Ltd.', 3900],
@@ -37,7 +37,7 @@ export async function buildStrategiesMarket({ isSimulated }: { readonly isSimula
       const [high, low] = [Math.max(open, close), Math.min(open, close)]
       return { ...key, day: on, open, high, low, close, volume: 1000 + shift }
     })
-  await buildStore({
+  await buildStoreOnce({
     path,
     batches: [
       batchOf(
