@@ -91,6 +91,14 @@ describe('NSE market hours', () => {
     })
   })
 
+  it('trades on the evening of Diwali alone, on a working day as on a Sunday', () => {
+    const diwali =
+      '2007-11-09 2008-10-28 2010-11-05 2011-10-26 2012-11-13 2013-11-03 2014-10-23 2015-11-11 2017-10-19 2018-11-07 2021-11-04 2022-10-24'
+    for (const on of diwali.split(' ')) {
+      expect([on, sessionAt(ist(`${on}T11:00`)), sessionAt(ist(`${on}T18:30`))]).toEqual([on, 'closed', 'open'])
+    }
+  })
+
   it('has days of its own at both ends of a span, and none in one that runs backwards', () => {
     expect(tradingDays(day('2024-02-02'), day('2024-02-06'))).toEqual(['2024-02-02', '2024-02-05', '2024-02-06'])
     expect(tradingDays(day('2024-02-06'), day('2024-02-05'))).toEqual([])

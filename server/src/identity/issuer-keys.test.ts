@@ -11,8 +11,8 @@ describe("the issuer's keys", () => {
   let first: IssuerKey
   let second: IssuerKey
   beforeAll(async () => {
-    first = await createKey('first')
-    second = await createKey('second')
+    first = await createKey('first', 'ES256')
+    second = await createKey('second', 'ES256')
   })
 
   function issuer() {
@@ -27,7 +27,7 @@ describe("the issuer's keys", () => {
       },
     })
     const accepts = async (key: IssuerKey): Promise<boolean> => {
-      const token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey)
+      const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(key.privateKey)
       return jwtVerify(token, keys).then(
         () => true,
         () => false,
@@ -122,7 +122,7 @@ describe("the issuer's keys", () => {
 
   it('of an issuer silent for a day are no longer believed: that is said, whether it was asked again or not', async () => {
     const { clock, state, accepts, keys } = issuer()
-    const find = () => Promise.resolve(keys({ alg: 'RS256', kid: 'first' }, { payload: '', signature: '' }))
+    const find = () => Promise.resolve(keys({ alg: 'ES256', kid: 'first' }, { payload: '', signature: '' }))
     await accepts(first)
     state.isSilent = true
     clock.advance(24 * hour - 1)
