@@ -40,6 +40,16 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
+      {
+        test: {
+          name: 'web-functions',
+          root: './web',
+          include: ['src/{features,ui}/**/*.test.ts'],
+          isolate: false,
+          env: fixed,
+          testTimeout,
+        },
+      },
       { test: { name: 'house', root: '.', include: ['scripts/**/*.test.ts'], env: fixed, setupFiles, testTimeout } },
     ],
   },

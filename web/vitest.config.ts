@@ -7,7 +7,9 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'prerender/**/*.test.{ts,tsx}'],
+    // Functions of screens and parts, which need no page, are the project beside this one.
+    include: ['src/**/*.test.tsx', 'src/{app,lib}/**/*.test.ts', 'prerender/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     setupFiles: ['src/testing/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     css: { modules: { classNameStrategy: 'non-scoped' } },
