@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
@@ -8,7 +8,8 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'happy-dom',
     // Functions of screens and parts, which need no page, are the project beside this one.
-    include: ['src/**/*.test.tsx', 'src/{app,lib}/**/*.test.ts', 'prerender/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'prerender/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'src/{features,ui}/**/*.test.ts'],
     testTimeout: 30_000,
     setupFiles: ['src/testing/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
