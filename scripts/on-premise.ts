@@ -1,13 +1,16 @@
 // npm run on-premise: the built product as its container runs it (unprivileged, read-only root, no route out), used, backed up and
 // restored there; every address that any of its processes tried to reach is counted.
+// --keep-market <file>: the sample market it built, for whoever would build the same again.
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { layOut } from './on-premise/bundle.ts'
 import { readCalls } from './on-premise/calls.ts'
 import { readImage, readStages } from './on-premise/dockerfile.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const { values: asked } = parseArgs({ options: { 'keep-market': { type: 'string' } } })
 const work = join(root, 'artifacts/on-premise')
 const folders = { bundle: join(work, 'bundle'), cage: join(work, 'cage') }
 const image = readImage(readStages(readFileSync(join(root, 'Dockerfile'), 'utf8')))
@@ -195,5 +198,7 @@ const broke = steps.get('broke')
 if (broke) console.log(shown(broke.says))
 if (done.status !== 0) console.log(`${done.stdout}${done.stderr}`.trim() || `ended by ${done.signal}`)
 writeFileSync(join(root, 'artifacts/on-premise.json'), `${JSON.stringify(rows, null, 2)}\n`)
+const isProved = rows.every(({ pass }) => pass) && done.status === 0
+if (isProved && asked['keep-market']) copyFileSync(join(data, 'market.duckdb'), asked['keep-market'])
 rmSync(work, { recursive: true, force: true })
-process.exit(rows.every(({ pass }) => pass) && done.status === 0 ? 0 : 1)
+process.exit(isProved ? 0 : 1)

@@ -1,7 +1,8 @@
 // npm test: installs what is missing, then formatting, lint, types, unit, integration and browser tests; ends with "N passed, N failed".
 // npm run e2e: the browser part alone.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
@@ -10,6 +11,8 @@ import { ensureBrowser, ensureCageTools, ensureNats, ensurePostgres } from './ho
 
 const only = process.argv[2]
 const artifacts = join(root, 'artifacts')
+/** What the browser tests' server keeps; the sample market is put here by the step before, which built it too. */
+const browserData = mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
 
@@ -113,7 +116,7 @@ async function browser() {
   const report = join(artifacts, 'playwright.json')
   const { code } = await run(join(root, 'node_modules', '.bin', 'playwright'), ['test'], {
     cwd: join(root, 'e2e'),
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { CHROMIUM_PATH: chromium, E2E_DATA: browserData, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const stats = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).stats
@@ -127,8 +130,8 @@ rmSync(artifacts, { recursive: true, force: true })
 mkdirSync(artifacts, { recursive: true })
 
 if (only !== 'browser') {
-  await staticChecks()
-  await audit()
+  // The registry is waited for, not worked for.
+  await Promise.all([staticChecks(), audit()])
   ensurePostgres()
   ensureNats()
   await unitAndIntegration()
@@ -146,12 +149,13 @@ if (!failures.includes('Build')) {
   if (only !== 'browser') {
     ensureCageTools()
     await check('As its container runs it: read-only, unprivileged, nothing goes out', process.execPath, [
-      ...['--import', 'tsx', 'scripts/on-premise.ts'],
+      ...['--import', 'tsx', 'scripts/on-premise.ts', '--keep-market', join(browserData, 'market.duckdb')],
     ])
   }
   await browser()
 }
 
+rmSync(browserData, { recursive: true, force: true })
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 step('Done')
 console.log(`${total.passed} passed, ${total.failed} failed`)
