@@ -71,8 +71,9 @@ const fields = 'instrument_token instrument_symbol base_amount trigger allocatio
 async function readStored(ground: Ground): Promise<{ model: Model; version: string }> {
   const { body } = await call(ground, `query { user_instrument { ${fields} } user_instrument_version }`, {})
   const { data } = JSON.parse(body) as {
-    data: { user_instrument: readonly Setting[]; user_instrument_version: string }
+    data?: { user_instrument: readonly Setting[]; user_instrument_version: string }
   }
+  if (!data) throw new Error(`what is stored could not be read: ${body.slice(0, 300)}`)
   const rows = data.user_instrument.map(
     (row): Setting => ({
       instrument_token: Number(row.instrument_token),

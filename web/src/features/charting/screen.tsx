@@ -3,6 +3,7 @@ import { formatDay, type TradingDay } from 'core/values'
 import { useMemo, useRef, useState } from 'react'
 import { findInstruments } from '#lib/instruments.ts'
 import { marketStateQuery } from '#lib/site.ts'
+import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
 import { AsOf } from '#ui/page-head.tsx'
@@ -43,7 +44,6 @@ import { useChartKeys } from './use-chart-keys.ts'
 import { useChartState } from './use-chart-state.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useDrawings } from './use-drawings.ts'
-import { useQuotes } from './use-quotes.ts'
 import { useScene } from './use-scene.ts'
 import { useShapes } from './use-shapes.ts'
 
@@ -68,7 +68,7 @@ export function Screen() {
   const { data: market } = useQuery(marketStateQuery)
   const leaders = useQuery(leadersQuery)
   const leaderSymbols = useMemo(() => (leaders.data ?? []).map(({ symbol }) => symbol), [leaders.data])
-  const quotes = useQuotes(leaderSymbols)
+  const { quotes } = useLiveQuotes(leaderSymbols)
   const [replayed, setReplayed] = useState<number | null>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const chart = useChart(state, replayed)

@@ -1,6 +1,7 @@
 /** The chart the address speaks of: its bars as the state wants them, the lines over them, and the running bar. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { barsQuery, minutesQuery, type Subject } from './api.ts'
 import { type ChartState, coarse, isMinutes, subjectText, writeStudy } from './chart-state.ts'
 import {
@@ -16,7 +17,9 @@ import {
   withQuote,
 } from './frame.ts'
 import { drawStudies, needsBenchmark } from './lines.ts'
-import { useQuotes } from './use-quotes.ts'
+
+/** The running bar moves as smoothly as an eye can follow. */
+const runningBarMs = 100
 
 const benchmark: Subject = { asset: 'index', symbol: 'NIFTY 50' }
 const noEvents: readonly never[] = []
@@ -29,7 +32,8 @@ export function useChart(state: ChartState, replayed: number | null) {
   const others = useQueries({ queries: state.compare.map((each) => barsQuery(each)) })
   const isHeld = needsBenchmark(state.studies)
   const held = useQuery({ ...barsQuery(benchmark), enabled: isHeld })
-  const quotes = useQuotes(useMemo(() => (replayed === null ? [symbol] : []), [symbol, replayed]))
+  const watched = useMemo(() => (replayed === null ? [symbol] : []), [symbol, replayed])
+  const { quotes } = useLiveQuotes(watched, { paceMs: runningBarMs })
   const quote = quotes.get(symbol) ?? null
 
   const daily = useMemo(() => (bars.data ? toFrame(bars.data) : emptyFrame), [bars.data])
