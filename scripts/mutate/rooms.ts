@@ -56,14 +56,15 @@ export const rooms: readonly Room[] = [
   {
     name: 'permissions',
     package: 'server',
-    files: ['http/auth.ts', 'http/route.ts', 'graphql/self.ts', 'postgres/store.ts', 'postgres/own-rows.ts'],
-    tests: [
-      'graphql/permissions.test.ts',
-      'http/app.test.ts',
-      'http/hardening.test.ts',
-      'postgres/policies.test.ts',
-      'postgres/store.test.ts',
-    ],
+    files: ['http/auth.ts', 'http/route.ts', 'graphql/self.ts'],
+    tests: ['http/auth.test.ts', 'graphql/self.test.ts'],
+    share: 1,
+  },
+  {
+    name: 'rows',
+    package: 'server',
+    files: ['postgres/store.ts', 'postgres/own-rows.ts'],
+    tests: ['postgres/store.test.ts', 'postgres/policies.test.ts', 'features/accounts/account-data.test.ts'],
     share: 0.2,
   },
   {
@@ -77,7 +78,12 @@ export const rooms: readonly Room[] = [
       'jobs/deliver-notices.ts',
       'jobs/settle-notice.ts',
     ],
-    tests: ['notify/outbox.test.ts', 'jobs/deliver-notices.test.ts'],
+    tests: [
+      'notify/outbox.test.ts',
+      'notify/outbox-clock.test.ts',
+      'notify/retry.test.ts',
+      'jobs/deliver-notices.test.ts',
+    ],
     share: 0.1,
   },
 ]
