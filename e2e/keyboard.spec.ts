@@ -1,4 +1,3 @@
-import { routes } from 'core/contract'
 import { expect, type Page, signIn, test } from './harness.ts'
 import { arrowTo, press, tabTo, write } from './keyboard.ts'
 
@@ -130,22 +129,6 @@ test.describe('by the keyboard alone', () => {
     await expect(page).toHaveURL(/\/indexes/)
     await expect(page.getByRole('grid').first()).toBeVisible()
   })
-})
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const open = routes.filter((route) => !('operators' in route || 'redirectTo' in route) && !route.path.includes(':'))
-
-test('at 200% zoom every page keeps its heading, its menu and its width', async ({ page }) => {
-  test.setTimeout(240_000)
-  // A window of 1280 by 900 has half of both left.
-  await page.setViewportSize({ width: 640, height: 450 })
-  for (const { path } of open) {
-    await page.goto(path)
-    await expect(page.locator('h1'), path).toBeVisible()
-    await expect(button(page, /menu/i), path).toBeInViewport()
-    expect(await sideways(page), path).toBe(0)
-  }
 })
 
 test('with motion reduced nothing moves by itself', async ({ page }) => {

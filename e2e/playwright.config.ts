@@ -25,7 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // On a busy machine a page may wait long for its turn; what is not there after ten seconds fails all the same.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['line'],

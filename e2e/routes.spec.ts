@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { product, routes } from 'core/contract'
-import { expect, expectAccessible, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
 
 /** A path a browser can open: parameters filled with something that exists. */
 const opened = (path: string): string =>
@@ -8,12 +8,15 @@ const opened = (path: string): string =>
 
 const fileName = (path: string): string => (path === '/' ? 'home' : path.slice(1).replace(/[/:]/g, '-'))
 
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 for (const { name, width, height } of widths) {
   test.describe(`at ${name} wide`, () => {
     test.use({ viewport: { width, height } })
 
     for (const route of routes) {
-      test(`[R43] ${route.path} opens, is accessible in both themes, scrolls only downwards and keeps its picture`, async ({
+      test(`[R43] ${route.path} opens, is accessible in both themes, scrolls only downwards${name === '1280' ? ', at 200% zoom too,' : ''} and keeps its picture`, async ({
         page,
         expectComplaints,
       }) => {
@@ -27,16 +30,19 @@ for (const { name, width, height } of widths) {
         )
         await expect(page.locator('h1')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(sideways).toBe(0)
+        expect(await sideways(page)).toBe(0)
         await expectAccessible(page)
         await page.screenshot({ path: join(pictures, `${fileName(route.path)}-${name}.png`), fullPage: true })
         // A theme changes colours and nothing else; without motion they change at once.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectAccessible(page, 'color-contrast')
+        if (name !== '1280') return
+        // At 200% zoom a window has half of its width and height left.
+        await page.setViewportSize({ width: width / 2, height: height / 2 })
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.getByRole('button', { name: /menu/i })).toBeInViewport()
+        await expect.poll(() => sideways(page)).toBe(0)
       })
     }
 
