@@ -1,5 +1,6 @@
 import type { Quote } from 'core/contract'
 import { dayOf } from 'core/values'
+import { createMinutes, type MinuteBar, type Minutes } from './minutes.ts'
 
 export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
 
@@ -28,17 +29,6 @@ export interface SessionFigures {
   readonly previousClose: number
 }
 
-export interface MinuteBar {
-  readonly symbol: string
-  /** Start of the minute, epoch milliseconds. */
-  readonly minute: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
-
 export const rejections = ['unknown', 'price', 'spike', 'volume', 'order', 'stale', 'future'] as const
 export type Rejection = (typeof rejections)[number]
 
@@ -61,7 +51,6 @@ export interface LiveBoard {
 
 const staleMs = 60_000
 const futureMs = 5_000
-const minuteMs = 60_000
 /** A move in one tick past this is not believed at once: mistakes of a sender look so, and so do a split and a crash in a gap. */
 const largestMove: Readonly<Record<LiveAsset, number>> = {
   stock: 0.25,
@@ -82,16 +71,13 @@ const largestRise = 5
 const largestRange = 8
 /** The day's high and low may be a trade behind its price. */
 const sessionSlack = 0.05
-/** A day and a half of minutes, for a market that never closes. */
-const keptBars = 2160
-
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 interface Entry {
   readonly asset: LiveAsset
   readonly quote: Writable<Quote>
   day: string
-  bars: Writable<MinuteBar>[]
+  readonly minutes: Minutes
   /** A level that is far from the last price, and how often it was said without a word against it. */
   suspect: { readonly since: number; readonly ticks: number; readonly last: number; readonly at: number } | null
 }
@@ -109,7 +95,13 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
   const entries = new Map<string, Entry>(
     openings.map(({ symbol, asset, quote }) => [
       symbol,
-      { asset, quote: { ...quote }, day: quote.at === null ? '' : dayOf(quote.at), bars: [], suspect: null },
+      {
+        asset,
+        quote: { ...quote },
+        day: quote.at === null ? '' : dayOf(quote.at),
+        minutes: createMinutes(symbol),
+        suspect: null,
+      },
     ]),
   )
   const counts: Record<Rejection, number> = { unknown: 0, price: 0, spike: 0, volume: 0, order: 0, stale: 0, future: 0 }
@@ -155,7 +147,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     if (day !== entry.day) {
       // A new day: yesterday's last becomes the close to measure from.
       entry.day = day
-      entry.bars = []
+      entry.minutes.clear()
       quote.previousClose = quote.last
       quote.open = last
       quote.high = last
@@ -172,17 +164,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     quote.low = Math.min(session?.low ?? quote.low ?? last, last)
     quote.volume = volume ?? quote.volume
     quote.at = at
-    const minute = Math.floor(at / minuteMs) * minuteMs
-    const bar = entry.bars.at(-1)
-    if (bar?.minute === minute) {
-      bar.high = Math.max(bar.high, last)
-      bar.low = Math.min(bar.low, last)
-      bar.close = last
-      bar.volume += traded
-    } else {
-      entry.bars.push({ symbol: quote.symbol, minute, open: last, high: last, low: last, close: last, volume: traded })
-      if (entry.bars.length > keptBars) entry.bars.shift()
-    }
+    entry.minutes.add({ at, price: last, traded })
   }
 
   const isNews = (quote: Quote): boolean => {
@@ -210,10 +192,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     },
     adoptBars: (symbol, bars) => {
       const entry = entries.get(symbol)
-      if (!entry) return
-      const byMinute = new Map(entry.bars.map((bar) => [bar.minute, bar]))
-      for (const bar of bars) if (dayOf(bar.minute) === entry.day) byMinute.set(bar.minute, { ...bar })
-      entry.bars = [...byMinute.values()].sort((left, right) => left.minute - right.minute).slice(-keptBars)
+      entry?.minutes.merge(bars.filter(({ minute }) => dayOf(minute) === entry.day))
     },
     accept: (tick, now) => {
       const reason = judge(tick, now)
@@ -232,7 +211,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     },
     assetOf: (symbol) => entries.get(symbol)?.asset ?? null,
     symbols: (asset) => [...entries].filter(([, entry]) => !asset || entry.asset === asset).map(([symbol]) => symbol),
-    minuteBars: (symbol) => entries.get(symbol)?.bars ?? [],
+    minuteBars: (symbol) => entries.get(symbol)?.minutes.read() ?? [],
     takeChanged: () => {
       const quotes = [...changed].flatMap((symbol) => {
         const entry = entries.get(symbol)
