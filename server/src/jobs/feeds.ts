@@ -53,7 +53,8 @@ async function replay(job: FeedJob): Promise<Feed> {
   return { source: () => `Replay of ${formatDay(day)}, ${store.source}`, session, stop }
 }
 
-async function kite({ env, store, board, bus, clock, log }: FeedJob): Promise<Feed> {
+async function kite(job: FeedJob): Promise<Feed> {
+  const { env, store, board, bus, clock, log } = job
   const refused = (says: string): Feed => {
     log.warn({ says }, 'feed refused')
     return silent(`${store.source}, feed refused: ${says}`)
@@ -61,7 +62,7 @@ async function kite({ env, store, board, bus, clock, log }: FeedJob): Promise<Fe
   if (!env.KITE_API_KEY || !env.KITE_ACCESS_TOKEN) return refused('KITE_API_KEY and KITE_ACCESS_TOKEN are not both set')
   // Real prices beside simulated ones would be neither.
   if (store.isSimulated) return refused('the stored market is simulated; import the Kite instruments and daily prices')
-  const instruments = await followed(store, board)
+  const { instruments, left } = await followed(job)
   if (instruments.size === 0) return refused('the store has no instrument tokens; import the Kite instruments')
   const feed = startKiteFeed({
     url: env.KITE_TICKER_URL,
@@ -76,7 +77,8 @@ async function kite({ env, store, board, bus, clock, log }: FeedJob): Promise<Fe
   return {
     source: () => {
       const state = feed.state()
-      if (state.kind === 'live') return `${store.source}, live from Kite`
+      if (state.kind === 'live')
+        return `${store.source}, live from Kite${left > 0 ? ` for the ${instruments.size.toLocaleString('en-IN')} largest` : ''}`
       if (state.kind === 'refused') return `${store.source}, feed refused: ${state.says}`
       return state.kind === 'waiting' ? `${store.source}, feed reconnecting` : store.source
     },
@@ -86,7 +88,7 @@ async function kite({ env, store, board, bus, clock, log }: FeedJob): Promise<Fe
 }
 
 /** Indices and ETFs first, then the largest companies, up to what one connection may follow. */
-async function followed(store: MarketStore, board: LiveBoard): Promise<Map<number, string>> {
+async function followed({ store, board, log }: FeedJob): Promise<{ instruments: Map<number, string>; left: number }> {
   const rows = await store.rows(
     `select m."symbol", m."instrument_token" from "global_symbol_map" m
      left join "company_profile" c on c."symbol" = m."symbol"
@@ -94,7 +96,8 @@ async function followed(store: MarketStore, board: LiveBoard): Promise<Map<numbe
      order by m."asset_type" = 'stock', c."marketCap" desc nulls last, m."symbol"`,
   )
   const known = rows.filter((row) => board.assetOf(String(row.symbol)) !== null)
-  return new Map(
-    known.slice(0, instrumentsPerConnection).map((row) => [Number(row.instrument_token), String(row.symbol)]),
-  )
+  const chosen = known.slice(0, instrumentsPerConnection)
+  const left = known.length - chosen.length
+  if (left > 0) log.warn({ left }, 'Kite takes no more on one connection: the smallest have no live price')
+  return { instruments: new Map(chosen.map((row) => [Number(row.instrument_token), String(row.symbol)])), left }
 }
