@@ -138,8 +138,7 @@ order by "first_visible", "period_end", "version"`,
 async function readQuarters(symbol: string, reader: MarketReader): Promise<readonly StoreRow[]> {
   const [balance, cash, income] = quarterlyStatements.map(quoteIdentifier)
   return reader.rows({
-    sql: `select i.* exclude ("symbol", "fiscal_year", "version", "loaded_at"), b.* exclude ("symbol", "period_end", "fiscal_year", "first_visible", "version", "loaded_at"),
-  c.* exclude ("symbol", "period_end", "fiscal_year", "first_visible", "version", "loaded_at"),
+    sql: `select ${['i', 'b', 'c'].map((of) => `${of}.* exclude ("symbol", "period_end", "fiscal_year", "first_visible", "version", "loaded_at")`).join(', ')},
   i."period_end"::varchar as ended, greatest(i."first_visible", b."first_visible", c."first_visible")::varchar as visible
 from ${income} i
 join ${balance} b using ("symbol", "period_end", "version")

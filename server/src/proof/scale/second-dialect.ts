@@ -115,13 +115,15 @@ function compared(store: MarketStore, clickhouse: Clickhouse, current: () => Tal
       const columns = await store.numbers(sql, values, timeoutMs)
       current().rows += columns[0]?.length ?? 0
       const given = values as readonly SqlValue[] // only such are bound by the language
-      compare(sql, given, () =>
-        difference(
+      compare(sql, given, () => {
+        const click = clickhouse.columns(sql, given)
+        // Of no rows it names no columns.
+        return difference(
           '',
           columns.map((column) => [...column]),
-          clickhouse.columns(sql, given),
-        ),
-      )
+          click.length === 0 ? columns.map(() => []) : click,
+        )
+      })
       return columns
     },
   }
