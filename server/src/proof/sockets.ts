@@ -156,9 +156,15 @@ export async function makeChats(
   })
 }
 
+export type Line = Pick<UserStore, 'maintain'>
+
+/** One connection for all that is said: opening one for each message costs the database more than the message. */
+export const onOneLine = <T>(db: Line, work: (line: Line) => Promise<T>): Promise<T> =>
+  db.maintain((client) => work({ maintain: (each) => each(client) }))
+
 /** One message in each of these chats, in one transaction, as an answering process commits its own. Its text is the time. */
-export const say = (db: UserStore, chats: readonly Chat[]): Promise<number[]> =>
-  db.maintain(async (client) => {
+export const say = (line: Line, chats: readonly Chat[]): Promise<number[]> =>
+  line.maintain(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into user_chat (user_id, chat_uuid, text_content_user_query, status)
        select * from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[]) returning id`,

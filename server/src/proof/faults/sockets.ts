@@ -7,7 +7,9 @@ import {
   type Chat,
   caughtUp,
   everyLive,
+  type Line,
   makeChats,
+  onOneLine,
   openReaders,
   type Reader,
   say,
@@ -217,8 +219,8 @@ function openDeaf(origin: string, { token, chat_uuid }: Chat): Promise<Socket> {
   })
 }
 
-const sayLong = (db: Stage['db'], chats: readonly Chat[]): Promise<unknown> =>
-  db.maintain((client) =>
+const sayLong = (line: Line, chats: readonly Chat[]): Promise<unknown> =>
+  line.maintain((client) =>
     client.query(
       `insert into user_chat (user_id, chat_uuid, text_content_user_query, text_content_assistant_formatted_response, status)
        select u, c, $3, repeat('x', ${longText}), 'done' from unnest($1::integer[], $2::uuid[]) as t (u, c)`,
@@ -248,13 +250,15 @@ export const neverRead: Proof = {
     const before = product.memory().residentBytes
     let most = before
     const began = performance.now()
-    for (let beat = 0; beat < seconds * messagesPerSecond; beat++) {
-      const wait = (beat * 1000) / messagesPerSecond - (performance.now() - began)
-      if (wait > 0) await pause(wait)
-      await sayLong(db, deafChats)
-      if (beat % messagesPerSecond === 0) await say(db, ownChats)
-      most = Math.max(most, product.memory().residentBytes)
-    }
+    await onOneLine(db, async (line) => {
+      for (let beat = 0; beat < seconds * messagesPerSecond; beat++) {
+        const wait = (beat * 1000) / messagesPerSecond - (performance.now() - began)
+        if (wait > 0) await pause(wait)
+        await sayLong(line, deafChats)
+        if (beat % messagesPerSecond === 0) await say(line, ownChats)
+        most = Math.max(most, product.memory().residentBytes)
+      }
+    })
     // A queue that was full for three seconds is the end of its socket.
     await pause(5000)
     const gaps = await caughtUp(readers, db)

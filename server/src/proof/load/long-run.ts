@@ -2,7 +2,7 @@
 import type { UserStore } from '#postgres/store.ts'
 import { bearersFor, emailsOf } from '../product.ts'
 import { many, type Proof, type ProofRow, percentile } from '../proof.ts'
-import { caughtUp, makeChats, openReaders, say, stopAll } from '../sockets.ts'
+import { caughtUp, makeChats, onOneLine, openReaders, say, stopAll } from '../sockets.ts'
 import { pause, type Traffic } from '../traffic.ts'
 import { firstFailure, keepPace, signInAll, startLoaded } from './requests.ts'
 
@@ -49,20 +49,22 @@ export const longRun: Proof = {
     let renewedAt = began
     let beat = 0
     let sampledAt = 0
-    while (performance.now() - began < seconds * 1000) {
-      await say(db, chats.slice((beat * 25) % chats.length, ((beat * 25) % chats.length) + 25))
-      beat++
-      const now = performance.now()
-      if (now - renewedAt > renewMs) {
-        tokens = await bearersFor(emails)
-        renewedAt = now
+    await onOneLine(db, async (line) => {
+      while (performance.now() - began < seconds * 1000) {
+        await say(line, chats.slice((beat * 25) % chats.length, ((beat * 25) % chats.length) + 25))
+        beat++
+        const now = performance.now()
+        if (now - renewedAt > renewMs) {
+          tokens = await bearersFor(emails)
+          renewedAt = now
+        }
+        if (now - sampledAt > sampleMs) {
+          samples.push({ bytes: product.memory().residentBytes, handles: product.handles() })
+          sampledAt = now
+        }
+        await pause((beat * 25_000) / updatesPerSecond - (performance.now() - began))
       }
-      if (now - sampledAt > sampleMs) {
-        samples.push({ bytes: product.memory().residentBytes, handles: product.handles() })
-        sampledAt = now
-      }
-      await pause((beat * 25_000) / updatesPerSecond - (performance.now() - began))
-    }
+    })
     await paced.stop()
     const gaps = await caughtUp(readers, db)
     // Caches fill in the beginning: what counts is the second half against the first after that.

@@ -8,6 +8,7 @@ import {
   caughtUp,
   everyLive,
   makeChats,
+  onOneLine,
   openReaders,
   type Reader,
   readWritten,
@@ -54,7 +55,7 @@ async function openAudience(bench: Bench, sockets: number): Promise<Audience | n
 function keepSaying(db: UserStore, chats: readonly Chat[], perSecond: number): { stop(): Promise<number> } {
   let isStopping = false
   let said = 0
-  const loop = (async (): Promise<void> => {
+  const loop = onOneLine(db, async (line): Promise<void> => {
     const began = performance.now()
     for (let beat = 0; !isStopping; beat++) {
       const wait = (beat * 1000) / beats - (performance.now() - began)
@@ -63,10 +64,10 @@ function keepSaying(db: UserStore, chats: readonly Chat[], perSecond: number): {
       const some = Array.from({ length: count }, (_, place) => chats[(said + place) % chats.length]).filter(
         (chat) => chat !== undefined,
       )
-      await say(db, some)
+      await say(line, some)
       said += some.length
     }
-  })()
+  })
   return {
     stop: async () => {
       isStopping = true
