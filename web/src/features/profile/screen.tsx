@@ -103,6 +103,18 @@ export function Screen() {
           <div className={styles.later}>
             <DisplayCard />
           </div>
+          {isKnown && (
+            <div className={styles.later}>
+              <SessionsCard
+                sessions={sessions.data?.sessions}
+                error={
+                  sessions.isError ? { message: sessions.error.message, retry: () => void sessions.refetch() } : null
+                }
+                onEnd={(session) => void actions.endSession(session)}
+                onEndOthers={() => void actions.endSession(null)}
+              />
+            </div>
+          )}
         </div>
         <div className={styles.column}>
           <WebhookCard
@@ -121,21 +133,9 @@ export function Screen() {
             onCopy={(text) => void navigator.clipboard.writeText(text).then(() => actions.say('Copied'))}
           />
           {isKnown && (
-            <>
-              <div className={styles.later}>
-                <SessionsCard
-                  sessions={sessions.data?.sessions}
-                  error={
-                    sessions.isError ? { message: sessions.error.message, retry: () => void sessions.refetch() } : null
-                  }
-                  onEnd={(session) => void actions.endSession(session)}
-                  onEndOthers={() => void actions.endSession(null)}
-                />
-              </div>
-              <div className={styles.later}>
-                <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />
-              </div>
-            </>
+            <div className={styles.later}>
+              <DataCard onExport={() => void actions.exportData()} onDelete={() => setDeleting(true)} />
+            </div>
           )}
         </div>
       </div>

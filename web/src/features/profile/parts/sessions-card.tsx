@@ -15,6 +15,11 @@ export interface SessionsCardProps {
   onEndOthers: () => void
 }
 
+function timesOf({ signedInAt, lastUsedAt }: OwnSession): string {
+  const [signedIn, lastActive] = [momentText(signedInAt), momentText(lastUsedAt)]
+  return signedIn === lastActive ? `Signed in ${signedIn}` : `Signed in ${signedIn} · last active ${lastActive}`
+}
+
 /** Where somebody is signed in: a device that is lost or lent can be signed out from here. */
 export function SessionsCard({ sessions, error, onEnd, onEndOthers }: SessionsCardProps) {
   const isElsewhere = sessions !== undefined && sessions.length > 1
@@ -36,10 +41,7 @@ export function SessionsCard({ sessions, error, onEnd, onEndOthers }: SessionsCa
           <li key={session.id} className={styles.row}>
             <div className={styles.words}>
               <p className={styles.what}>{session.device}</p>
-              <p className={styles.note}>
-                Signed in {momentText(session.signedInAt)}
-                {session.lastUsedAt !== session.signedInAt && ` · last active ${momentText(session.lastUsedAt)}`}
-              </p>
+              <p className={styles.note}>{timesOf(session)}</p>
             </div>
             {session.isThisOne ? (
               <Chip tone="navy">This device</Chip>
