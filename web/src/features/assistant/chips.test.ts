@@ -46,6 +46,26 @@ describe('the understood query as chips', () => {
     ])
   })
 
+  it('tells an order that was asked for in the asker’s words, and keeps them out of the clause before', () => {
+    const query = queryOf('screen stocks in size "small" where roce > 20% sort market_cap desc')
+    const reading = readingOf('smallcaps with roce above 20 sorted-by mcap please', {
+      smallcaps: 'size small',
+      roce: 'roce',
+      above: 'above',
+      '20': '20',
+      'sorted-by': 'sort market_cap desc',
+      mcap: 'market_cap',
+    })
+    expect(chipsOf(query, reading).map(({ id, words, became }) => [id, words, became])).toEqual([
+      ['universe', 'smallcaps', 'small'],
+      ['clause-0', 'roce above 20', 'roce > 20%'],
+      ['sort', 'sorted-by mcap', 'market_cap ↓'],
+    ])
+    const highest = queryOf('screen stocks sort roce desc')
+    const asked = readingOf('highest roce companies', { highest: 'desc', roce: 'roce' })
+    expect(chipsOf(highest, asked).at(-1)).toMatchObject({ words: 'highest roce', became: 'roce ↓' })
+  })
+
   it('a clause is changed, taken out and added, and everything else stays', () => {
     expect(editClause(screen, 1, 'roce > 15%')).toEqual({
       ok: true,

@@ -46,8 +46,9 @@ export function chipsOf(query: Query, reading: Reading): readonly ClauseChip[] {
     chips.push({ id: `clause-${index}`, kind: 'clause', words: words[index] ?? null, became: text, text })
   })
   if ('sort' in query && query.sort) {
-    const became = `${printExpression(query.sort.by)} ${query.sort.descending ? '↓' : '↑'}`
-    chips.push({ id: 'sort', kind: 'sort', words: null, became, text: null })
+    const by = printExpression(query.sort.by)
+    const became = `${by} ${query.sort.descending ? '↓' : '↑'}`
+    chips.push({ id: 'sort', kind: 'sort', words: sortWords(reading, by), became, text: null })
   }
   return chips
 }
@@ -66,6 +67,17 @@ function scopeWords(reading: Reading, { within }: Universe): string | null {
       became !== null && within.some(({ by, name }) => became.startsWith(`${by} `) || became.includes(name)),
   )
   return said.length === 0 ? null : said.map(({ text }) => text).join(', ')
+}
+
+const isOrder = (became: string | null): boolean => became !== null && /^(?:sort .+|asc|desc)$/.test(became)
+
+/** Words that asked for the order, with the figure they are followed by: "sort by market cap", "highest roce". Null when nobody asked. */
+function sortWords({ words, text }: Reading, by: string): string | null {
+  const start = words.findIndex(({ became }) => isOrder(became))
+  if (start === -1) return null
+  const others = words.findIndex(({ became }, at) => at > start && !isOrder(became) && became !== by)
+  const end = others === -1 ? words.length : others
+  return text.slice(words[start]?.start, words[end - 1]?.end)
 }
 
 const isJoint = (text: string): boolean => /^(?:and|or|n|aur|&|,|;)$/i.test(text)
@@ -91,7 +103,7 @@ function clauseWords(reading: Reading, clauses: readonly string[]): readonly (st
       const isOthers = clauses.some(
         (other) => other !== clause && begins(word.became, other) && !begins(word.became, clause),
       )
-      if (isOthers || word.became?.includes(' > ') || word.became?.includes(' < ')) break
+      if (isOthers || isOrder(word.became) || word.became?.includes(' > ') || word.became?.includes(' < ')) break
       if (word.role === 'used') end = at
     }
     cursor = end + 1
