@@ -1,3 +1,4 @@
+import type { ChartInstrument } from 'core/contract/rest'
 import { sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk, readOn } from './ask/ask.ts'
@@ -10,6 +11,7 @@ import { createFundReads } from './funds.ts'
 import { createIndexReads } from './indices.ts'
 import { createLiveBoard, type LiveBoard } from './live.ts'
 import type { Market } from './market.ts'
+import { once } from './once.ts'
 import { createOptionReads } from './options.ts'
 import { createPulseReads } from './pulse.ts'
 import {
@@ -43,6 +45,9 @@ export interface OpenedMarket {
   readonly board: LiveBoard
 }
 
+/** Everybody looks at the same few: a chart of 25 years is half a megabyte, and reading it 20 ms of a core. */
+const keptCharts = 100
+
 /** The market over an opened store: searches and quotes answer from memory, the rest from the file. */
 export async function createMarket(
   store: MarketStore,
@@ -50,11 +55,14 @@ export async function createMarket(
 ): Promise<OpenedMarket> {
   const search = createCompanySearch(await readSearchable(store))
   const board = createLiveBoard(await readOpenings(store, replayed))
-  let showcase: ReturnType<Market['showcase']> | null = null
   let candles: ReturnType<typeof forkCandleBook> | null = null
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
   const options = createOptionReads(store, board)
+  const chartBars = once(
+    (asset: ChartInstrument['asset'], symbol: string) => readChartBars(store, { asset, symbol }),
+    keptCharts,
+  )
   const market: Market = {
     indices: createIndexReads(store),
     fields: createFieldReads(store),
@@ -73,14 +81,7 @@ export async function createMarket(
     }),
     session,
     searchCompanies: search,
-    // The same until the next store: computed once, and again only if that failed.
-    showcase: () => {
-      showcase ??= readShowcase(store).catch((error: unknown) => {
-        showcase = null
-        throw error
-      })
-      return showcase
-    },
+    showcase: once(() => readShowcase(store)),
     quotes: (symbols) => symbols.flatMap((symbol) => board.quote(symbol) ?? options.quote(symbol, clock.now()) ?? []),
     stocks: () => readStocks(store),
     marketIndices: () => readMarketIndices(store),
@@ -98,7 +99,7 @@ export async function createMarket(
     typicalMoves: () => readTypicalMoves(store),
     chartInstruments: (text, limit) => findInstruments(store, text, limit),
     chartLeaders: () => readLeaders(store),
-    chartBars: (instrument) => readChartBars(store, instrument),
+    chartBars: ({ asset, symbol }) => chartBars(asset, symbol),
     minuteBars: (symbol) => board.minuteBars(symbol),
     trends: (symbols, days) => readTrends(store, symbols, days),
     candleUniverse: (index) => readUniverse(store, index),

@@ -38,11 +38,15 @@ export function useLiveQuotes(symbols: readonly string[], options: LiveQuotesOpt
       setFresh((before) => new Map([...before, ...held]))
       held.clear()
     }
+    let isFirst = true
     const timer = setInterval(paint, paceMs)
     const stop = watchQuotes({
       symbols: key.split('\n'),
       onQuotes: (quotes) => {
         for (const quote of quotes) held.set(quote.symbol, quote)
+        // Until now the page showed the last close: that must not stand beside a live price for a moment longer than it has to.
+        if (isFirst) paint()
+        isFirst = false
       },
       onSession: setSession,
     })
