@@ -45,7 +45,7 @@ export interface OpenedMarket {
   readonly board: LiveBoard
 }
 
-/** Everybody looks at the same few: a chart of 25 years is half a megabyte, and reading it 20 ms of a core. */
+/** Everybody looks at the same few: read from the file each time, charts of 25 years alone would keep a busy server from its other work. */
 const keptCharts = 100
 
 /** The market over an opened store: searches and quotes answer from memory, the rest from the file. */

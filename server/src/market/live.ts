@@ -71,6 +71,7 @@ const largestRise = 5
 const largestRange = 8
 /** The day's high and low may be a trade behind its price. */
 const sessionSlack = 0.05
+
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 interface Entry {

@@ -258,4 +258,23 @@ describe.each(testEngines)('sessions on %s', (engine) => {
     expect(await here.authenticate(laptop.reply.token)).not.toBeNull()
     expect(await here.authenticate(stranger.reply.token)).not.toBeNull()
   })
+
+  it('show the one at hand however many others were used since', async () => {
+    const sessions = await aProcess()
+    const { reply } = await sessions.open(aPerson({ email: 'everywhere@example.com' }), null)
+    const own = await sessions.authenticate(reply.token)
+    if (!own) throw new Error('not signed in')
+    await store.maintain((client) =>
+      client.query(
+        `insert into session (id, user_id, last_used_at, expires_at)
+         select 'another-session-' || n, $1, $2::timestamptz + interval '1 minute', $2::timestamptz + interval '1 day' from generate_series(1, 150) n`,
+        [own.id, new Date(clock.now())],
+      ),
+    )
+    const listed = await sessions.list(own)
+    expect(listed).toHaveLength(100)
+    expect(listed.map(({ isThisOne }) => isThisOne).indexOf(true)).toBe(0)
+    await sessions.endOwn(own, null)
+    expect(await sessions.list(own)).toHaveLength(1)
+  })
 })

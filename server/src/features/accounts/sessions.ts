@@ -204,8 +204,9 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       }
     },
     list: async (user) => {
-      const rows = await db.asService((tx) => readLiveSessions(tx, user.id, new Date(clock.now())))
-      const told = rows.map(
+      const of = { userId: user.id, atHand: user.sessionId, now: new Date(clock.now()) }
+      const rows = await db.asService((tx) => readLiveSessions(tx, of))
+      return rows.map(
         ({ id, userAgent, createdAt, lastUsedAt }): OwnSession => ({
           id,
           device: deviceOf(userAgent),
@@ -214,7 +215,6 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
           isThisOne: id === user.sessionId,
         }),
       )
-      return told.sort((left, right) => Number(right.isThisOne) - Number(left.isThisOne))
     },
     endOwn: async (user, id) => {
       const over = await db.asService(async (tx) => {

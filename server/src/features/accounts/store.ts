@@ -115,8 +115,8 @@ export async function revokeSession(tx: Tx, id: string, now: Date): Promise<User
   return revoked?.user_id ?? null
 }
 
-/** Where somebody is signed in, the one used last first. */
-export const readLiveSessions = (tx: Tx, userId: UserId, now: Date) =>
+/** Where somebody is signed in: the session at hand, then the one used last. */
+export const readLiveSessions = (tx: Tx, { userId, atHand, now }: { userId: UserId; atHand: string; now: Date }) =>
   tx
     .select({
       id: session.id,
@@ -126,7 +126,7 @@ export const readLiveSessions = (tx: Tx, userId: UserId, now: Date) =>
     })
     .from(session)
     .where(and(eq(session.user_id, userId), isLiving(now)))
-    .orderBy(desc(session.last_used_at), asc(session.id))
+    .orderBy(desc(eq(session.id, atHand)), desc(session.last_used_at), asc(session.id))
     .limit(mostSessionsShown)
 
 /** More than a page should hold; whoever has more ends all others at once. */

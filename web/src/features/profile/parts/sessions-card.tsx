@@ -36,23 +36,25 @@ export function SessionsCard({ sessions, error, onEnd, onEndOthers }: SessionsCa
     >
       {error && <ErrorState title={error.message} onRetry={error.retry} />}
       {!error && !sessions && <Loading what="your devices" lines={2} />}
-      <ul className={styles.rows}>
-        {sessions?.map((session) => (
-          <li key={session.id} className={styles.row}>
-            <div className={styles.words}>
-              <p className={styles.what}>{session.device}</p>
-              <p className={styles.note}>{timesOf(session)}</p>
-            </div>
-            {session.isThisOne ? (
-              <Chip tone="navy">This device</Chip>
-            ) : (
-              <Button size="small" aria-label={`Sign out ${session.device}`} onClick={() => onEnd(session)}>
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {sessions && (
+        <ul className={styles.rows}>
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.row}>
+              <div className={styles.words}>
+                <p className={styles.what}>{session.device}</p>
+                <p className={styles.note}>{timesOf(session)}</p>
+              </div>
+              {session.isThisOne ? (
+                <Chip tone="navy">This device</Chip>
+              ) : (
+                <Button size="small" aria-label={`Sign out ${session.device}`} onClick={() => onEnd(session)}>
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
