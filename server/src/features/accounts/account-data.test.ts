@@ -73,6 +73,25 @@ describe.each(testEngines)('the account on %s', (engine) => {
     expect(await tableHash(server.services.db)).toBe(before)
   })
 
+  it('ends no session by anything but its own id: bad ones are refused, another’s changes nothing', async () => {
+    const asha = await server.signIn('lists@example.com')
+    const ravi = await server.signIn('listed@example.com')
+    const his = await server.app.authenticate(ravi.token)
+    const before = await tableHash(server.services.db)
+    for (const id of ['', 'nul\u0000', '\ud800', "' or 1=1", 'x'.repeat(101), 5, undefined, [his?.sessionId]]) {
+      const reply = await asha.post('/api/account/sessions/end', { id })
+      expect(reply.status, String(id)).toBe(400)
+      expect(await reply.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
+    }
+    for (const id of [his?.sessionId, 'no-session-of-anybody']) {
+      const reply = await asha.post('/api/account/sessions/end', { id })
+      expect(await reply.json()).toMatchObject({ sessions: [{ isThisOne: true }] })
+    }
+    expect((await server.post('/api/account/sessions/end', { id: null })).status).toBe(401)
+    expect(await tableHash(server.services.db)).toBe(before)
+    expect(await server.app.authenticate(ravi.token)).not.toBeNull()
+  })
+
   it('is deleted for good: rows, every session, the cookie; others keep theirs', async () => {
     const asha = await server.signIn('gone@example.com')
     const onPhone = await server.signIn('gone@example.com')
