@@ -29,7 +29,13 @@ export interface OwnSession {
 }
 
 /** POST /api/account/sessions/end: signs out one of them, or with null all but the session at hand; answers who is left. */
-export const EndSessionRequest = z.object({ id: z.string().max(100).regex(/^[\w-]+$/).nullable() })
+export const EndSessionRequest = z.object({
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/)
+    .nullable(),
+})
 export type EndSessionRequest = z.infer<typeof EndSessionRequest>
 
 export interface OwnSessions {
