@@ -5,6 +5,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { goalTable } from '../server/src/proof/goal-table.ts'
+import type { ProofRow } from '../server/src/proof/proof.ts'
 import { isDrawn, pathOf } from './mutate/draw.mjs'
 import { type Room, rooms } from './mutate/rooms.ts'
 
@@ -83,12 +85,8 @@ const lineOf = (mutant: MutantResult): string =>
 
 const isKilled = ({ status }: MutantResult): boolean => status === 'Killed' || status === 'Timeout'
 
-interface Row {
+interface Row extends ProofRow {
   readonly room: string
-  readonly what: string
-  readonly goal: string
-  readonly measured: string
-  readonly pass: boolean
 }
 
 async function measure(room: Room): Promise<Row[]> {
@@ -136,13 +134,6 @@ for (const room of rooms.filter(({ name }) => positionals.length === 0 || positi
 }
 rmSync(join(root, copies), { recursive: true, force: true })
 
-const columns = (['room', 'what', 'goal', 'measured'] as const).map((column) => ({
-  column,
-  width: Math.max(...table.map((row) => row[column].length)),
-}))
-say('')
-for (const row of table) {
-  say([...columns.map(({ column, width }) => row[column].padEnd(width)), row.pass ? 'PASS' : 'FAIL'].join('  '))
-}
+say(`\n${goalTable(table, ({ room }) => room)}`)
 writeFileSync(join(artifacts, 'mutation.json'), `${JSON.stringify({ seed: values.seed, rows: table }, null, 2)}\n`)
 process.exit(table.every(({ pass }) => pass) ? 0 : 1)

@@ -1,15 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { goalTable } from '../../server/src/proof/goal-table.ts'
+import type { ProofRow } from '../../server/src/proof/proof.ts'
 
 /** What every bench file answers. */
 interface Measured {
-  readonly rows: readonly {
-    readonly what: string
-    readonly goal: string
-    readonly measured: string
-    readonly pass: boolean
-  }[]
+  readonly rows: readonly ProofRow[]
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -32,7 +29,7 @@ if (files.length === 0) {
   process.exit(2)
 }
 
-const table: (Measured['rows'][number] & { room: string })[] = []
+const table: (ProofRow & { readonly room: string })[] = []
 for (const { room, path } of files) {
   const { bench } = (await import(pathToFileURL(path).href)) as { bench?: () => Promise<Measured> }
   // A file without bench() is a part of another one.
@@ -41,18 +38,7 @@ for (const { room, path } of files) {
   for (const row of (await bench()).rows) table.push({ room, ...row })
 }
 
-const width = (pick: (row: (typeof table)[number]) => string): number =>
-  Math.max(...table.map((row) => pick(row).length))
-const columns = [
-  width(({ room }) => room),
-  width(({ what }) => what),
-  width(({ goal }) => goal),
-  width(({ measured }) => measured),
-]
-for (const { room, what, goal, measured, pass } of table) {
-  const cells = [room, what, goal, measured].map((cell, index) => cell.padEnd(columns[index] ?? 0))
-  console.log([...cells, pass ? 'PASS' : 'FAIL'].join('  '))
-}
+console.log(goalTable(table, ({ room }) => room))
 mkdirSync(join(root, 'artifacts'), { recursive: true })
 writeFileSync(join(root, 'artifacts/bench.json'), `${JSON.stringify(table, null, 2)}\n`)
 process.exit(table.every(({ pass }) => pass) ? 0 : 1)

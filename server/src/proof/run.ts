@@ -7,6 +7,7 @@ import { openServer } from '#postgres/server.ts'
 import { findPostgres, startPostgres } from '#testing/postgres-server.ts'
 import { faults } from './faults/registry.ts'
 import { fuzzes } from './fuzz/registry.ts'
+import { goalTable } from './goal-table.ts'
 import { loads } from './load/registry.ts'
 import { type Bench, type Proof, type ProofRow, runProof, undoRunning } from './proof.ts'
 import { scales } from './scale/registry.ts'
@@ -56,14 +57,7 @@ const finished = await withPostgres(async (createDatabase) => {
   return rows
 })
 
-const columns = (['name', 'what', 'goal', 'measured'] as const).map((column) => ({
-  column,
-  width: Math.max(...finished.map((row) => row[column].length)),
-}))
-say('')
-for (const row of finished) {
-  say([...columns.map(({ column, width }) => row[column].padEnd(width)), row.pass ? 'PASS' : 'FAIL'].join('  '))
-}
+say(`\n${goalTable(finished, ({ name }) => name)}`)
 const failed = finished.filter(({ pass }) => !pass).length
 say(`\n${finished.length - failed} passed, ${failed} failed (seed ${seed})`)
 mkdirSync(join(root, 'artifacts'), { recursive: true })

@@ -100,10 +100,10 @@ export const databaseAway: Proof = {
 
 // Power. ------------------------------------------------------------------------------------------------------------------
 
-/** What one process of PostgreSQL did, in order: flushed the log, or told its client that a commit is done. */
+/** What the processes of PostgreSQL did, in order: flushed the log, told a client of changed rows, or that a commit is done. */
 interface Step {
-  readonly at: number
-  readonly does: 'flush' | 'yes'
+  readonly pid: string
+  readonly does: 'flush' | 'change' | 'yes'
 }
 
 /**
@@ -118,7 +118,7 @@ async function traceFlushes(bench: Bench, pid: number, work: () => Promise<void>
   const calls = 'trace=fsync,fdatasync,sendto,msync,sync_file_range'
   const pids = [pid, ...childrenOf(pid)]
   const named = pids.flatMap((each) => ['-p', String(each)])
-  const child = spawn('strace', ['-f', '-ttt', '-s', '64', '-e', calls, '-o', file, ...named], {
+  const child = spawn('strace', ['-f', '-s', '4096', '-e', calls, '-o', file, ...named], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = new Promise<number | null>((done) => {
@@ -145,24 +145,26 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 function readStep(line: string): Step[] {
-  const [, time = '', call = ''] = /^\d+\s+(\d+\.\d+)\s+(.*)$/.exec(line) ?? []
-  if (/^(?:f(?:data)?sync\(.*|<\.\.\. f(?:data)?sync resumed>.*)= 0$/.test(call))
-    return [{ at: Number(time), does: 'flush' }]
-  return /^sendto\(.*COMMIT/.test(call) ? [{ at: Number(time), does: 'yes' }] : []
+  const [, pid = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
+  if (/^(?:f(?:data)?sync\(.*|<\.\.\. f(?:data)?sync resumed>.*)= 0$/.test(call)) return [{ pid, does: 'flush' }]
+  if (!call.startsWith('sendto(')) return []
+  const change: Step[] = /(?:INSERT 0|UPDATE|DELETE) [1-9]/.test(call) ? [{ pid, does: 'change' }] : []
+  return call.includes('COMMIT') ? [...change, { pid, does: 'yes' }] : change
 }
 
-/** Yeses that no flush came before since the one before them. */
-const unflushed = (steps: readonly Step[]): number => {
-  let flushes = 0
-  let bare = 0
-  for (const { does } of steps) {
+/** Commits that changed something, and how many of them no flush came before since the one before; the product also looks, once a second. */
+function judgeCommits(steps: readonly Step[]): { commits: number; bare: number } {
+  const changing = new Set<string>()
+  let [flushes, commits, bare] = [0, 0, 0]
+  for (const { pid, does } of steps) {
     if (does === 'flush') flushes++
-    else {
-      if (flushes === 0) bare++
-      flushes = 0
-    }
+    if (does === 'change') changing.add(pid)
+    if (does !== 'yes' || !changing.delete(pid)) continue
+    commits++
+    if (flushes === 0) bare++
+    flushes = 0
   }
-  return bare
+  return { commits, bare }
 }
 
 /** Where nothing may be traced: what the server counts itself, over all. */
@@ -199,8 +201,7 @@ export const flushedFirst: Proof = {
     if (steps === null) await write()
     const syncs = (await countSyncs(db)) - before
     const flushes = steps?.filter(({ does }) => does === 'flush').length ?? syncs
-    const commits = steps?.filter(({ does }) => does === 'yes').length ?? yeses
-    const bare = steps === null ? Math.max(0, yeses - syncs) : unflushed(steps)
+    const { commits, bare } = steps ? judgeCommits(steps) : { commits: yeses, bare: Math.max(0, yeses - syncs) }
     return [
       {
         what: `${many(rounds)} acknowledged writes, ${steps === null ? 'by the server’s own count (nothing may be traced here)' : 'by the system calls of the server'}`,
