@@ -1,7 +1,7 @@
 import { type Route, routes } from 'core/contract'
 import { describe, expect, it } from 'vitest'
 import { screens } from '#app/screens.ts'
-import { escapeHtml, filesOf, fillPage, type Manifest, withFont } from './page.ts'
+import { escapeHtml, filesOf, fillPage, type Manifest, shellPage, withFont } from './page.ts'
 import { pages } from './pages.ts'
 
 const template = `<!doctype html><html><head><title>x</title>
@@ -83,16 +83,27 @@ describe('the build’s manifest', () => {
   })
 })
 
-describe('the prerendered pages', () => {
-  it('are the landing and static pages, each with a screen, a description and a file of its own', () => {
-    const wanted = (routes as readonly Route[]).filter(({ prerender }) => prerender).map(({ path }) => path)
-    expect(pages.map(({ path }) => path)).toEqual(wanted)
-    for (const { path, description, screen } of pages) {
-      expect([path, description.length > 40, screen.startsWith('src/features/')]).toEqual([path, true, true])
-      expect(Object.keys(screens)).toContain(path)
-    }
+it('an empty page fetches its screen beside the entry, and what it has already not twice', () => {
+  const shell = shellPage(template, page)
+  expect(shell).toContain('<title>A &amp; B · Artha</title>')
+  expect(shell).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" nonce="__CSP_NONCE__">')
+  expect(shell).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css" nonce="__CSP_NONCE__">')
+  expect(shell.match(/assets\/index\./g)).toHaveLength(2)
+  expect(shell).toContain('<div id="root"></div>')
+})
+
+describe('the built pages', () => {
+  it('are one for every route that has a screen, each with a file of its own', () => {
+    expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(screens).sort())
     expect(pages.find(({ path }) => path === '/')?.file).toBe('index.html')
     expect(new Set(pages.map(({ file }) => file)).size).toBe(pages.length)
+  })
+
+  it('are rendered for the landing and static pages, each with a description', () => {
+    const wanted = (routes as readonly Route[]).filter(({ prerender }) => prerender).map(({ path }) => path)
+    const rendered = pages.filter(({ isRendered }) => isRendered)
+    expect(rendered.map(({ path }) => path)).toEqual(wanted)
+    expect(rendered.filter(({ description }) => description.length <= 40)).toEqual([])
   })
 })
 

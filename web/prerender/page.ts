@@ -40,14 +40,36 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-export interface Page {
+/** What a page fetches at once. */
+interface Files {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export interface Page extends Files {
   readonly title: string
   readonly description: string
   readonly html: string
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-  /** The text of all those styles. */
+  /** The text of all its styles. */
   readonly css: string
+}
+
+const withTitle = (template: string, title: string): string =>
+  template.replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
+
+/** Only what the built page does not fetch already. */
+const preloadsOf = (template: string, scripts: readonly string[]): string[] =>
+  scripts
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`)
+
+/** An empty page that fetches its screen beside the entry, not after it has run. */
+export function shellPage(template: string, { title, scripts, styles }: Pick<Page, 'title'> & Files): string {
+  const sheets = styles
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`)
+  const links = [...sheets, ...preloadsOf(template, scripts)].map((link) => `  ${link}\n  `).join('')
+  return withTitle(template, title).replace('</head>', () => `${links}</head>`)
 }
 
 /** `not all`: fetched last and never applied, for the words of the page already carry the same rules. */
@@ -61,11 +83,8 @@ const styleLink = (file: string) =>
 export function fillPage(template: string, page: Page): string {
   // Closing the style element early would turn the rest of it into page text.
   if (page.css.includes('</')) throw new Error('The styles cannot stand inside a page.')
-  const preloads = page.scripts
-    .filter((file) => !template.includes(`/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`)
-  const filled = template
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(page.title)}</title>`)
+  const preloads = preloadsOf(template, page.scripts)
+  const filled = withTitle(template, page.title)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(page.description))
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(

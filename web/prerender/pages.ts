@@ -1,4 +1,6 @@
-import { product, type Route, routes } from 'core/contract'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageFileOf, product, type Route, routes } from 'core/contract'
 
 /** What search engines and shared links say of each prerendered page. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -10,7 +12,8 @@ const descriptions: Readonly<Record<string, string>> = {
   '/disclaimer': `Information on ${product.name} is general and educational. It is not advice, and securities markets carry risk.`,
 }
 
-export interface PrerenderedPage {
+/** A route's page as it is built: its words and the screen it needs at once. */
+export interface BuiltPage {
   readonly path: string
   readonly title: string
   readonly description: string
@@ -18,23 +21,25 @@ export interface PrerenderedPage {
   readonly file: string
   /** The screen's key in the build's manifest. */
   readonly screen: string
+  /** Rendered at build time; the others are filled by the script. */
+  readonly isRendered: boolean
 }
 
-const screens: Readonly<Record<string, string>> = {
-  '/': 'src/features/landing/screen.tsx',
-  '/about': 'src/features/static/about.tsx',
-  '/contact': 'src/features/static/contact.tsx',
-  '/privacy': 'src/features/static/privacy.tsx',
-  '/tnc': 'src/features/static/terms.tsx',
-  '/disclaimer': 'src/features/static/disclaimer.tsx',
+/** `screens.ts` is the one list of which file shows which route; its lines are read, not run. */
+function screenFiles(source: string): ReadonlyMap<string, string> {
+  const lines = source.matchAll(/'(\/[^']*)': \(\) => import\('#features\/([^']+)'\)/g)
+  return new Map([...lines].map(([, path = '', file = '']) => [path, `src/features/${file}`]))
 }
 
-export const pages: readonly PrerenderedPage[] = (routes as readonly Route[])
-  .filter(({ prerender }) => prerender)
-  .map(({ path, title }) => ({
-    path,
-    title: `${title} · ${product.name}`,
-    description: descriptions[path] ?? '',
-    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-    screen: screens[path] ?? '',
-  }))
+const files = screenFiles(readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8'))
+
+export const pages: readonly BuiltPage[] = (routes as readonly Route[]).flatMap(
+  ({ path, title, prerender = false }) => {
+    const screen = files.get(path)
+    if (!screen) return []
+    const description = descriptions[path] ?? ''
+    return [
+      { path, title: `${title} · ${product.name}`, description, file: pageFileOf(path), screen, isRendered: prerender },
+    ]
+  },
+)

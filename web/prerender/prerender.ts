@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { filesOf, fillPage, type Manifest, withFont } from './page.ts'
+import { filesOf, fillPage, type Manifest, shellPage, withFont } from './page.ts'
 import { pages } from './pages.ts'
 
 const web = path.join(import.meta.dirname, '..')
@@ -43,17 +43,21 @@ async function renderer(): Promise<(path: string) => Promise<string>> {
   return built.render
 }
 
-async function prerender(manifest: Manifest): Promise<void> {
+async function buildPages(manifest: Manifest): Promise<void> {
   const template = withFont(await readFile(path.join(out, 'index.html'), 'utf8'), manifest)
   await writeFile(path.join(out, 'shell.html'), template)
+  const entry = filesOf(manifest, entryOf(manifest))
   const render = await renderer()
-  for (const { path: route, title, description, file, screen } of pages) {
+  for (const { path: route, title, description, file, screen, isRendered } of pages) {
     if (!manifest[screen]) throw new Error(`${screen} is not in the build: is ${route} still a lazy screen?`)
-    const { scripts } = filesOf(manifest, screen)
-    const styles = [...new Set([...filesOf(manifest, entryOf(manifest)).styles, ...filesOf(manifest, screen).styles])]
-    const css = (await Promise.all(styles.map((style) => readFile(path.join(out, style), 'utf8')))).join('')
-    const html = await render(route)
-    await writeFile(path.join(out, file), fillPage(template, { title, description, html, scripts, styles, css }))
+    const own = filesOf(manifest, screen)
+    const styles = [...new Set([...entry.styles, ...own.styles])]
+    const whole = async () => {
+      const css = (await Promise.all(styles.map((style) => readFile(path.join(out, style), 'utf8')))).join('')
+      return fillPage(template, { title, description, html: await render(route), scripts: own.scripts, styles, css })
+    }
+    const page = isRendered ? await whole() : shellPage(template, { title, scripts: own.scripts, styles })
+    await writeFile(path.join(out, file), page)
   }
   await rm(scratch, { recursive: true })
 }
@@ -89,6 +93,6 @@ async function measure(manifest: Manifest): Promise<void> {
 }
 
 const manifest: Manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'))
-await prerender(manifest)
+await buildPages(manifest)
 await measure(manifest)
 await compress()

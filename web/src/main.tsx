@@ -6,12 +6,15 @@ import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/providers.tsx'
 import { appRoutes } from '#app/router.tsx'
 import { reloadForNewBuild } from '#app/stale-build.ts'
+import { startAuth } from '#lib/auth.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import '#ui/theme/base.css'
 
 reloadForNewBuild()
+// Before anything is drawn: the session is renewed while screens are on their way.
+startAuth()
 
-/** A prerendered page shows its screen already: hydrating before that screen's code is here would blank it. */
+/** Rendered without its screen's code, a page that shows words already would go blank, and any other be drawn twice. */
 async function loadFirstScreen(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -20,6 +23,10 @@ async function loadFirstScreen(routes: RouteObject[]): Promise<void> {
     Object.assign(route, loaded)
   }
 }
+
+/** For as long a page may stay empty; then its skeleton is shown until the code is here. */
+const emptyMs = 150
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, emptyMs))
 
 /** The words are in the page already: they are painted before our script takes the thread. */
 const firstPaint = () =>
@@ -32,6 +39,8 @@ async function start(element: HTMLElement): Promise<void> {
   const routes = appRoutes()
   const prerendered = element.hasChildNodes()
   if (prerendered) await Promise.all([firstPaint(), loadFirstScreen(routes)])
+  // Code that cannot be fetched is met again by the router, which says so.
+  else await Promise.race([loadFirstScreen(routes).catch(() => undefined), soon()])
   const app = (
     <Providers client={createQueryClient()}>
       <RouterProvider router={createBrowserRouter(routes)} />

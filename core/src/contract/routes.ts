@@ -79,6 +79,10 @@ export const routes = [
 
 export type RoutePath = (typeof routes)[number]['path']
 
+/** The built page of a route: `/company/:symbol` is company-symbol.html. */
+export const pageFileOf = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1).replaceAll(':', '').replaceAll('/', '-')}.html`
+
 export const menuGroups: readonly MenuGroup[] = ['Home', 'Research Agent', 'Trading Agent', 'Equity', 'Derivatives']
 
 /**

@@ -14,7 +14,8 @@ const files: Record<string, string | Buffer> = {
   'index.html': page('landing'),
   'shell.html': page('shell'),
   'about.html': page('about'),
-  'privacy/index.html': page('privacy'),
+  'privacy.html': page('privacy'),
+  'company-symbol.html': page('company'),
   'assets/app-3f2a.js': script,
   'assets/app-3f2a.js.br': brotliCompressSync(script),
   'assets/app-3f2a.js.gz': gzipSync(script),
@@ -41,12 +42,13 @@ const bodyOf = (html: string): string => /<body>(.*)<\/body>/.exec(html)?.[1] ??
 const policyOf = (reply: Response): string => reply.headers.get('content-security-policy') ?? ''
 
 describe('pages', () => {
-  it('prerendered at build time are served as they are: /about, /privacy and the landing', async () => {
+  it('built for a route are served for it, and the shell where there is none', async () => {
     for (const [path, name] of [
       ['/', 'landing'],
       ['/about', 'about'],
       ['/about/', 'about'],
       ['/privacy', 'privacy'],
+      ['/company/RELIANCE', 'company'],
       ['/contact', 'shell'],
     ] as const) {
       const reply = await server.get(path)

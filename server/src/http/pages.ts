@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { AppError, type Route, type RoutePath, routes } from 'core/contract'
+import { AppError, pageFileOf, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
 import {
@@ -98,17 +98,14 @@ const queryOf = (request: FastifyRequest): string => {
   return at === -1 ? '' : request.url.slice(at)
 }
 
-/** A route's own file when it was rendered at build time, the empty shell otherwise. */
+/** A route's own file, as it was built; the empty shell for every other address. */
 function pageFinder(webRoot: string, policyFor: (path: string) => Page['policy']): (path: string) => Page {
   const pages = new Map<string, Page>()
   const shell = ['shell.html', 'index.html'].map((name) => join(webRoot, name)).find(existsSync) ?? ''
 
   const fileOf = (path: string): string => {
-    const isRendered = allRoutes.some((route) => route.path === path && route.prerender)
-    if (!isRendered) return shell
-    const name = path === '/' ? '' : path.slice(1)
-    const candidates = name ? [`${name}.html`, join(name, 'index.html')] : ['index.html']
-    return candidates.map((candidate) => join(webRoot, candidate)).find(existsSync) ?? shell
+    const own = join(webRoot, pageFileOf(path))
+    return allRoutes.some((route) => route.path === path) && existsSync(own) ? own : shell
   }
 
   return (path) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { limits } from 'core/contract'
 import { type ReactNode, useEffect } from 'react'
-import { authState, startAuth } from '#lib/auth.ts'
+import { authState } from '#lib/auth.ts'
 import { onSession } from '#lib/session.ts'
 import { ShortcutsProvider } from '#ui/shortcuts.tsx'
 import { SnackbarProvider } from '#ui/snackbar.tsx'
@@ -17,14 +17,7 @@ function forgetOnChange(client: QueryClient): () => void {
 }
 
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
-  useEffect(() => {
-    const stop = startAuth()
-    const stopForgetting = forgetOnChange(client)
-    return () => {
-      stopForgetting()
-      stop()
-    }
-  }, [client])
+  useEffect(() => forgetOnChange(client), [client])
   return (
     <QueryClientProvider client={client}>
       <SnackbarProvider defaultMs={limits.snackbarMs.default}>

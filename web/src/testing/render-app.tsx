@@ -1,21 +1,31 @@
 import { configure, render } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { appRoutes } from '#app/router.tsx'
+import { startAuth } from '#lib/auth.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 
 // A screen's code is fetched when it is first shown; the first one in a file waits for its whole transform.
 configure({ asyncUtilTimeout: 40_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
+/** In a browser the session is followed for as long as the page is there; here, for as long as the test. */
+function Visit({ children }: { children: ReactNode }) {
+  useEffect(startAuth, [])
+  return children
+}
+
 /** The whole product at a path, as a person meets it. */
 export function renderApp(path: string) {
   const router = createMemoryRouter(appRoutes(), { initialEntries: [path] })
   render(
-    <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <Visit>
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </Visit>,
   )
   return { router }
 }

@@ -43,7 +43,7 @@ export interface ChangeProps {
   strong?: boolean
 }
 
-/** A change: sign, arrow and colour together, so that colour never says it alone. */
+/** A change: sign, arrow and colour together, so that colour never says it alone. The arrow is drawn by the style: tables have hundreds. */
 export function Change({ value, format = 'percent', decimals, reason, percent, strong = false }: ChangeProps) {
   const text = formatFigure(value, format, decimals)
   if (text === missing) return <Missing {...(reason !== undefined && { reason })} />
@@ -51,20 +51,9 @@ export function Change({ value, format = 'percent', decimals, reason, percent, s
   const signed = direction === 'up' && !text.startsWith('+') ? `+${text}` : text
   return (
     <span className={classNames(styles.number, styles[direction], strong && styles.strong)}>
-      {direction !== 'flat' && <Arrow direction={direction} />}
+      {direction !== 'flat' && <VisuallyHidden>{`${direction} `}</VisuallyHidden>}
       {signed}
       {percent !== undefined && percent !== null && ` (${formatFigure(percent, 'percent')})`}
     </span>
-  )
-}
-
-function Arrow({ direction }: { direction: 'up' | 'down' }) {
-  return (
-    <>
-      <svg className={styles.arrow} width="8" height="7" viewBox="0 0 8 7" aria-hidden="true" focusable="false">
-        <path d={direction === 'up' ? 'M4 .5 7.75 6.5H.25Z' : 'M4 6.5.25.5h7.5Z'} fill="currentColor" />
-      </svg>
-      <VisuallyHidden>{direction === 'up' ? 'up ' : 'down '}</VisuallyHidden>
-    </>
   )
 }

@@ -82,6 +82,8 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
       borderVisible: false,
       rightOffset: room,
       minBarSpacing: 0.01,
+      // Bars of less than half a pixel are drawn as one: decades in sight would take a second a frame.
+      enableConflation: true,
       timeVisible: true,
       tickMarkFormatter: tickOf,
     },
