@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          // A file opens what it needs and closes it; loading the server anew for each would take longer than the tests.
+          isolate: false,
           env: fixed,
           setupFiles,
           testTimeout,

@@ -89,12 +89,11 @@ describe('the Telegram channel', () => {
     expect(await patient.send(notice, { chatId: '42' })).toMatchObject({ kind: 'unknown' })
     expect(await channel({ timeoutMs: 2000 }).send(notice, { chatId: '42' })).toMatchObject({ kind: 'unknown' })
     expect(telegram.messages).toHaveLength(1)
-    await telegram.close()
-    expect(await patient.send(notice, { chatId: '42' })).toEqual({
+    // A port nobody ever had: of one just closed, a kept connection may be cut before it is known to be.
+    expect(await channel({ apiRoot: 'http://127.0.0.1:1' }).send(notice, { chatId: '42' })).toEqual({
       kind: 'unreachable',
       says: 'Telegram could not be reached (ECONNREFUSED)',
     })
-    telegram = await startTelegramStandIn()
   })
 
   it('never says the bot’s token', async () => {
