@@ -1,5 +1,5 @@
 import { configure, render } from '@testing-library/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
@@ -13,7 +13,9 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** In a browser the session is followed for as long as the page is there; here, for as long as the test. */
 function Visit({ children }: { children: ReactNode }) {
-  useEffect(startAuth, [])
+  // Before anything is drawn, as there: what is drawn learns who is here from it.
+  const [stop] = useState(startAuth)
+  useEffect(() => () => void stop(), [stop])
   return children
 }
 
