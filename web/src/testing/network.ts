@@ -1,4 +1,5 @@
 /** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
+import { setImmediate } from 'node:timers/promises'
 import type { CompanyReply, MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
 import { setupServer } from 'msw/node'
@@ -83,6 +84,10 @@ export const network = setupServer(
 /** Call once at the top of a test file. */
 export function startNetwork(): void {
   beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
-  afterEach(() => network.resetHandlers())
+  afterEach(async () => {
+    // What was drawn last asks a turn later, and must find its handler: it would be the next test's error.
+    await setImmediate()
+    network.resetHandlers()
+  })
   afterAll(() => network.close())
 }
