@@ -75,14 +75,6 @@ describe('a pasted function', () => {
     })
   })
 
-  it('is not charged the time that the server takes to read its rows', async () => {
-    const late: CellTask = {
-      ...task('(arrays, query) => [arrays.peers.length, query("pe of tcs").length]'),
-      array: () => new Promise((resolve) => setTimeout(() => resolve(peers), 1200)),
-    }
-    expect(await runInCell(late, { program, runMs: 1000 })).toMatchObject({ value: [50, 1] })
-  })
-
   it('row 38: a loop without end, a gigabyte and process.exit() are stopped, each with its sentence', async () => {
     expect(await run('() => { while(true){} }')).toEqual({ ok: false, message: 'Stopped: took longer than 2 s' })
     expect(await run('() => new ArrayBuffer(2 ** 30)')).toEqual({ ok: false, message: 'Stopped: out of memory' })

@@ -30,9 +30,7 @@ export interface CellProgram {
 }
 
 const cellLimits = {
-  /** Its own: a server busy with others must not stop a function that only waits for its rows. */
   runMs: 2000,
-  readMs: 10_000,
   startMs: 10_000,
   outBytes: 1024 * 1024,
   inBytes: 32 * 1024 * 1024,
@@ -41,7 +39,6 @@ const cellLimits = {
 
 const stopped = {
   time: `Stopped: took longer than ${cellLimits.runMs / 1000} s`,
-  rows: `Stopped: its rows took longer than ${cellLimits.readMs / 1000} s`,
   memory: 'Stopped: out of memory',
   large: 'Stopped: the result is larger than 1 MB',
   depth: 'Stopped: the function calls itself too deep',
@@ -93,9 +90,7 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
     const { stdin, stdout } = child
     if (!stdin || !stdout) throw new Error('the cell has no pipes')
     let timer = setTimeout(() => reject(new Error('the cell did not start')), cellLimits.startMs)
-    let isOver = false
     const end = (outcome: CellOutcome) => {
-      isOver = true
       clearTimeout(timer)
       resolve(outcome)
     }
@@ -107,21 +102,9 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
     }
     let asks = 0
     let handed = 0
-    const left = { time: runMs, rows: cellLimits.readMs }
-    let since = 0
-    const allow = (what: keyof typeof left) => {
-      clearTimeout(timer)
-      since = performance.now()
-      timer = setTimeout(() => stop(what), left[what])
-    }
-    const spend = (what: keyof typeof left) => {
-      left[what] -= performance.now() - since
-    }
     const give = async (read: () => Promise<unknown>) => {
       asks++
       if (asks > cellLimits.asks || handed > cellLimits.inBytes) return stop('greedy')
-      spend('time')
-      allow('rows')
       const answer = await read().then(
         (value): ToCell => ({ is: 'given', value }),
         (error: unknown): ToCell => ({
@@ -129,16 +112,14 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
           message: error instanceof Error ? error.message : String(error),
         }),
       )
-      if (isOver) return
-      spend('rows')
-      allow('time')
       handed += send(answer)
     }
     const hear = (message: FromCell) => {
       switch (message.is) {
         case 'ready':
           if (child.pid) setPriority(child.pid, 10)
-          allow('time')
+          clearTimeout(timer)
+          timer = setTimeout(() => stop('time'), runMs)
           send({ is: 'run', functionText: task.functionText, country: task.country, arrays: task.arrays })
           return
         case 'array':
