@@ -16,10 +16,10 @@ const browserData = mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
 
-function count(name, { passed, failed }) {
+function count(name, { passed, failed }, details = []) {
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failures.push(name)
+  if (failed > 0) failures.push({ name, details })
 }
 
 function run(command, args, options = {}) {
@@ -92,21 +92,18 @@ function readJson(text) {
 async function unitAndIntegration() {
   step('Unit and integration tests')
   const report = join(artifacts, 'vitest.json')
-  const { code } = await run(join(root, 'node_modules', '.bin', 'vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const result = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0 }
-  const failed = result.numFailedTests + (result.numRuntimeErrorTestSuites ?? 0)
-  // A file that does not load reports no failed test; the exit code still does.
-  count('Unit and integration tests', {
-    passed: result.numPassedTests,
-    failed: code === 0 ? failed : Math.max(1, failed),
-  })
+  const { code } = await run(
+    join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', '--reporter=default', `--reporter=${join(root, 'scripts', 'house', 'vitest-report.mjs')}`],
+    { env: { VITEST_REPORT: report } },
+  )
+  const { passed, failures } = existsSync(report) ? readJson(readFileSync(report, 'utf8')) : { passed: 0, failures: [] }
+  // A run that broke off reports no failed test; the exit code still does.
+  count(
+    'Unit and integration tests',
+    { passed, failed: code === 0 ? failures.length : Math.max(1, failures.length) },
+    failures,
+  )
 }
 
 async function browser() {
@@ -118,11 +115,28 @@ async function browser() {
     cwd: join(root, 'e2e'),
     env: { CHROMIUM_PATH: chromium, E2E_DATA: browserData, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const stats = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8')).stats
-    : { expected: 0, unexpected: 0, flaky: 0 }
+  const { stats, suites } = existsSync(report)
+    ? readJson(readFileSync(report, 'utf8'))
+    : { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
   const failed = stats.unexpected + stats.flaky
-  count('Browser tests', { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed) })
+  count(
+    'Browser tests',
+    { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed) },
+    suites.flatMap(failedSpecs),
+  )
+}
+
+/** The specs of a suite of Playwright's report, and of those within it, that did not pass at once. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        where: `${file}:${line} › ${title}`,
+        why: results.find(({ error }) => error)?.error.message ?? 'no reason given',
+      })),
+  )
+  return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
 installPackages()
@@ -144,7 +158,7 @@ try {
   console.error(error)
   count('Build', { passed: 0, failed: 1 })
 }
-if (!failures.includes('Build')) {
+if (!failures.some(({ name }) => name === 'Build')) {
   await check('Size of the entry script', join(root, 'node_modules', '.bin', 'size-limit'), [])
   if (only !== 'browser') {
     ensureCageTools()
@@ -156,7 +170,11 @@ if (!failures.includes('Build')) {
 }
 
 rmSync(browserData, { recursive: true, force: true })
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+// Last, so that whoever sees only the end of the output sees what to mend.
+for (const { name, details } of failures) {
+  console.log(`\nFailed: ${name}`)
+  for (const { where, why } of details) console.log(`  ${where}\n    ${why.split('\n').slice(0, 8).join('\n    ')}`)
+}
 step('Done')
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
