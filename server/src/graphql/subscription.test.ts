@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ChatWatch, liveMessages } from '#features/research/live.ts'
 import { addMessage, answerMessage } from '#features/research/research.ts'
 import type { UserStore } from '#postgres/store.ts'
 import { testEngines } from '#testing/database.ts'
@@ -120,6 +121,34 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
     )
     expect(seen).toEqual(stored.map((row) => row.id))
     expect(seen).toHaveLength(total)
+  })
+
+  it('sends a row once that changed before a long replay came to it, however many followed', async () => {
+    const ctx = await ctxOf(server, asha)
+    const chat_uuid = randomUUID()
+    const ids: number[] = []
+    for (let at = 0; at < 250; at++) ids.push((await addMessage(ctx, { chat_uuid, question: `question ${at}` })).id)
+    let tell = (_id: number | null): void => {}
+    const feed: ChatWatch = {
+      watch: (_chat, onRow) => {
+        tell = onRow
+        return () => {}
+      },
+    }
+    const events = liveMessages(ctx, feed, { chat_uuid, after_id: 0 })
+    await answerMessage(ctx, { id: ids[0] ?? 0, answer: '<p>first</p>' })
+    tell(ids[0] ?? 0)
+    const sent: number[] = []
+    const take = async (): Promise<void> => {
+      const { value } = await events.next()
+      sent.push(...value.map(({ id }: { id: number }) => id))
+    }
+    while (sent.length < ids.length) await take()
+    const { id: newest } = await addMessage(ctx, { chat_uuid, question: 'one more' })
+    tell(newest)
+    await take()
+    expect(sent).toEqual([...ids, newest])
+    await events.return?.()
   })
 
   it('sends each version of a row once to every listener while 100 rows are written and answered', async () => {

@@ -9,11 +9,14 @@ export interface ChatWatch {
 }
 
 const { replayPage: pageRows, eventCharacters } = graphqlLimits.socket
+/** Rows of which the version last sent is known. Of all, a screen that stays open for days would cost ever more. */
+const remembered = 4 * pageRows
 
 /**
  * Messages of a chat: what is there above `after_id`, a page at a time, then what changes. Watching begins before the
- * first read, so nothing falls between; a version that both the read and the notice report is sent once. Nothing is
- * read before the reader asks for it: one who reads slowly makes us remember ids, not rows.
+ * first read, so nothing falls between; a version that both the read and the notice report is sent once, unless hundreds
+ * of others went between. Nothing is read before the reader asks for it: one who reads slowly makes us remember ids, not
+ * rows.
  */
 export function liveMessages(
   { db, user }: UserCtx,
@@ -23,8 +26,8 @@ export function liveMessages(
   const parsed = ChatUuid.safeParse(chat_uuid)
   if (!parsed.success) throw new AppError('chat_session_not_found')
   const chat = parsed.data
-  const changed = new Set<number>()
-  const sent = new Map<number, string>()
+  let changed = new Set<number>()
+  const sent = new Map<number, number>()
   let cursor = after_id
   let replaying = true
   let mustReread = false
@@ -59,14 +62,26 @@ export function liveMessages(
 
   const keepUnsent = (rows: readonly ChatVersion[]): readonly ChatVersion[] => {
     const fresh = rows.filter((row) => sent.get(row.id) !== row.version)
-    for (const row of fresh) sent.set(row.id, row.version)
+    for (const row of fresh) {
+      sent.delete(row.id)
+      sent.set(row.id, row.version)
+    }
+    for (const id of sent.keys()) {
+      if (sent.size <= remembered) break
+      sent.delete(id)
+    }
     return fresh
   }
 
   async function replay(): Promise<readonly ChatVersion[]> {
+    const told = changed
+    changed = new Set()
     const page = await db.readAs(user.id, (tx) =>
       readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor }),
     )
+    // Told before the read, so seen by it.
+    for (const { id } of page) told.delete(id)
+    for (const id of told) changed.add(id)
     cursor = page.at(-1)?.id ?? cursor
     replaying = page.length === pageRows
     return keepUnsent(page)

@@ -20,7 +20,7 @@ export interface ChatRow {
 
 /** A row as of the transaction that last wrote it; two writes within a millisecond share a time but not this. */
 export interface ChatVersion extends ChatRow {
-  readonly version: string
+  readonly version: number
 }
 
 interface Owned {
@@ -43,7 +43,7 @@ const columns = {
   is_alert_set: user_chat.is_alert_set,
   is_first: user_chat.is_first,
 }
-const withVersion = { ...columns, version: sql<string>`${user_chat}.xmin::text` }
+const withVersion = { ...columns, version: sql`${user_chat}.xmin::text`.mapWith(Number) }
 
 const inChat = ({ user_id, chat_uuid }: Owned) =>
   and(eq(user_chat.user_id, user_id), eq(user_chat.chat_uuid, chat_uuid))
