@@ -1,7 +1,7 @@
 /** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
 import { setImmediate } from 'node:timers/promises'
 import type { CompanyReply, MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
-import { HttpResponse, http, ws } from 'msw'
+import { HttpHandler, HttpResponse, http, matchRequestUrl, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
@@ -83,11 +83,29 @@ export const network = setupServer(
 
 /** Call once at the top of a test file. */
 export function startNetwork(): void {
-  beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
+  let before: readonly unknown[] = []
+  beforeAll(() =>
+    network.listen({
+      onUnhandledRequest: (request, { error }) => {
+        // What the test before this one drew may ask when its handlers are gone, and is not this test's error.
+        const isBelated = before.some((handler) => isFor(handler, request))
+        if (!isBelated) error()
+        throw new Error('Nobody answers this.')
+      },
+    }),
+  )
   afterEach(async () => {
-    // What was drawn last asks a turn later, and must find its handler: it would be the next test's error.
+    // What was drawn last asks a turn later, and should find its handler.
     await setImmediate()
+    before = network.listHandlers()
     network.resetHandlers()
   })
   afterAll(() => network.close())
+}
+
+function isFor(handler: unknown, request: Request): boolean {
+  if (!(handler instanceof HttpHandler)) return false
+  const { method, path } = handler.info
+  const isMethod = typeof method === 'string' ? method === request.method : method.test(request.method)
+  return isMethod && typeof path !== 'function' && matchRequestUrl(new URL(request.url), path, location.href).matches
 }
