@@ -1,5 +1,7 @@
 /** The server as the browser meets it: the only fake in the tests of screens. A call nobody listed is an error. */
 import { setImmediate } from 'node:timers/promises'
+import { cleanup } from '@testing-library/react'
+import { errors } from 'core/contract'
 import type { CompanyReply, MarketState, PublicConfig, SessionUser, Showcase } from 'core/contract/rest'
 import { HttpHandler, HttpResponse, http, matchRequestUrl, ws } from 'msw'
 import { setupServer } from 'msw/node'
@@ -81,6 +83,25 @@ export const network = setupServer(
   ws.link('ws://localhost:3000/v1/live').addEventListener('connection', () => undefined),
 )
 
+/** For tests of what is around a page, or of all pages: what is not listed is not found. */
+export function nothingElseIsThere(): void {
+  const listed = network.listHandlers()
+  network.use(
+    http.all('*', ({ request }) =>
+      listed.some((handler) => isFor(handler, request))
+        ? undefined
+        : HttpResponse.json({ code: 'not_found', message: errors.not_found.message }, { status: 404 }),
+    ),
+  )
+}
+
+let isElsewhere = false
+
+/** The test has come to another page than the one it began on. What that page asks is its own tests' business. */
+export function cameElsewhere(): void {
+  isElsewhere = true
+}
+
 /** Call once at the top of a test file. */
 export function startNetwork(): void {
   let before: readonly unknown[] = []
@@ -89,16 +110,18 @@ export function startNetwork(): void {
       onUnhandledRequest: (request, { error }) => {
         // What the test before this one drew may ask when its handlers are gone, and is not this test's error.
         const isBelated = before.some((handler) => isFor(handler, request))
-        if (!isBelated) error()
+        if (!isBelated && !isElsewhere) error()
         throw new Error('Nobody answers this.')
       },
     }),
   )
   afterEach(async () => {
+    cleanup()
     // What was drawn last asks a turn later, and should find its handler.
     await setImmediate()
     before = network.listHandlers()
     network.resetHandlers()
+    isElsewhere = false
   })
   afterAll(() => network.close())
 }

@@ -6,6 +6,7 @@ import { Providers } from '#app/providers.tsx'
 import { appRoutes } from '#app/router.tsx'
 import { startAuth } from '#lib/auth.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { cameElsewhere } from './network.ts'
 
 // A screen's code is fetched when it is first shown; the first one in a file waits for its whole transform.
 configure({ asyncUtilTimeout: 40_000 })
@@ -22,6 +23,10 @@ function Visit({ children }: { children: ReactNode }) {
 /** The whole product at a path, as a person meets it. */
 export function renderApp(path: string) {
   const router = createMemoryRouter(appRoutes(), { initialEntries: [path] })
+  const began = router.state.location.pathname
+  router.subscribe(({ location }) => {
+    if (location.pathname !== began) cameElsewhere()
+  })
   render(
     <Visit>
       <Providers client={createQueryClient()}>

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { routes } from 'core/contract'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, writeSession } from '#lib/session.ts'
-import { aUser, config, marketState, network, startNetwork } from '#testing/network.ts'
+import { aUser, config, marketState, network, nothingElseIsThere, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 startNetwork()
@@ -206,21 +206,25 @@ describe('around every page', () => {
     await waitFor(() => expect(screen.queryByText('Operator mode')).toBeNull())
   })
 
-  it('a lost connection is said at the top', async () => {
+  it('a lost connection is said at the top until it is back', async () => {
     renderApp('/about')
     await screen.findByRole('banner')
-    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
-    act(() => {
-      window.dispatchEvent(new Event('offline'))
-    })
-    expect(await screen.findByText('Reconnecting…')).toBeDefined()
-    Reflect.deleteProperty(navigator, 'onLine')
-    if (online) Object.defineProperty(Navigator.prototype, 'onLine', online)
+    try {
+      act(() => void window.dispatchEvent(new Event('offline')))
+      expect(await screen.findByText('Reconnecting…')).toBeDefined()
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+      // Queries wait while nobody says so, those of the tests after this one too.
+      act(() => void window.dispatchEvent(new Event('online')))
+    }
+    await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull())
   })
 })
 
 describe('keys', () => {
+  beforeEach(nothingElseIsThere)
+
   it('"/" focuses the company search, Ctrl+K opens the palette over pages, "?" lists the shortcuts', async () => {
     const { router } = renderApp('/about')
     const search = await screen.findByRole('combobox', { name: 'Search companies' })
@@ -245,6 +249,8 @@ describe('keys', () => {
 })
 
 describe('routes', () => {
+  beforeEach(nothingElseIsThere)
+
   it.each(routes.filter(({ path }) => !path.includes(':') && path !== '/tradingagent'))(
     'lead to a page with a heading and a document title: $path',
     async ({ path, title }) => {
