@@ -11,6 +11,9 @@ export interface ChatWatch {
 const { replayPage: pageRows, eventCharacters } = graphqlLimits.socket
 /** Rows of which the version last sent is known. Of all, a screen that stays open for days would cost ever more. */
 const remembered = 4 * pageRows
+/** Rows asked for at first, when nobody knows how long they are; a page of long ones waits in memory for a slow reader. */
+const firstRows = 8
+const fewestRows = 4
 
 /**
  * Messages of a chat: what is there above `after_id`, a page at a time, then what changes. Watching begins before the
@@ -47,8 +50,9 @@ export function liveMessages(
     wake()
   }
 
-  /** Read, and not yet handed on. */
+  /** Read, and not yet handed on: what fits in an event and about as much again. */
   let ready: readonly ChatVersion[] = []
+  let rowsAsked = firstRows
   const takeReady = (): readonly ChatVersion[] => {
     let characters = 0
     const fits = ready.findIndex((row, at) => {
@@ -61,6 +65,7 @@ export function liveMessages(
   }
 
   const keepUnsent = (rows: readonly ChatVersion[]): readonly ChatVersion[] => {
+    if (rows.length > 0) rowsAsked = rowsFitting(rows)
     const fresh = rows.filter((row) => sent.get(row.id) !== row.version)
     for (const row of fresh) {
       sent.delete(row.id)
@@ -76,19 +81,20 @@ export function liveMessages(
   async function replay(): Promise<readonly ChatVersion[]> {
     const told = changed
     changed = new Set()
+    const limit = rowsAsked
     const page = await db.readAs(user.id, (tx) =>
-      readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor }),
+      readMessagesAfter(tx, { user_id: user.id, chat_uuid: chat, after_id: cursor, limit }),
     )
     // Told before the read, so seen by it.
     for (const { id } of page) told.delete(id)
     for (const id of told) changed.add(id)
     cursor = page.at(-1)?.id ?? cursor
-    replaying = page.length === pageRows
+    replaying = page.length === limit
     return keepUnsent(page)
   }
 
   async function changes(): Promise<readonly ChatVersion[]> {
-    const ids = [...changed].slice(0, pageRows)
+    const ids = [...changed].slice(0, rowsAsked)
     for (const id of ids) changed.delete(id)
     return keepUnsent(
       await db.readAs(user.id, (tx) => readMessagesById(tx, { user_id: user.id, chat_uuid: chat, ids })),
@@ -143,6 +149,12 @@ export function liveMessages(
       return this
     },
   }
+}
+
+/** As many as are likely to fill two events, if the next are as long as these. */
+function rowsFitting(rows: readonly ChatVersion[]): number {
+  const characters = rows.reduce((sum, row) => sum + lengthOf(row), 1)
+  return Math.min(pageRows, Math.max(fewestRows, Math.floor((2 * eventCharacters * rows.length) / characters)))
 }
 
 const lengthOf = (row: ChatVersion): number =>

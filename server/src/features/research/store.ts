@@ -94,19 +94,22 @@ const sent = {
   chat_uuid: sql.placeholder('chat_uuid'),
   after_id: sql.placeholder('after_id'),
   ids: sql.placeholder('ids'),
+  limit: sql.placeholder('limit'),
 }
 const inSentChat = and(eq(user_chat.user_id, sent.user_id), eq(user_chat.chat_uuid, sent.chat_uuid))
 
 /** A page of them. */
-export const readMessagesAfter = prepared<ChatVersion[], { user_id: UserId; chat_uuid: string; after_id: number }>(
-  (tx) =>
-    tx
-      .select(withVersion)
-      .from(user_chat)
-      .where(and(inSentChat, gt(user_chat.id, sent.after_id)))
-      .orderBy(asc(user_chat.id))
-      .limit(graphqlLimits.socket.replayPage)
-      .prepare('user_chat_after'),
+export const readMessagesAfter = prepared<
+  ChatVersion[],
+  { user_id: UserId; chat_uuid: string; after_id: number; limit: number }
+>((tx) =>
+  tx
+    .select(withVersion)
+    .from(user_chat)
+    .where(and(inSentChat, gt(user_chat.id, sent.after_id)))
+    .orderBy(asc(user_chat.id))
+    .limit(sent.limit)
+    .prepare('user_chat_after'),
 )
 
 export const readMessagesById = prepared<ChatVersion[], { user_id: UserId; chat_uuid: string; ids: readonly number[] }>(

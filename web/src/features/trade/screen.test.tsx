@@ -100,6 +100,7 @@ const isLive = (symbol: string) => waitFor(async () => expect((await row(symbol)
 const confirm = async () => userEvent.click(await confirmButton())
 
 describe('/trade', () => {
+  // First: once it is had, the script stays for as long as the page does.
   it('[T16] says when the broker’s script cannot be had ("Failed to initialize"), and tries again', async () => {
     outcome = 'error'
     renderApp(tcs)
