@@ -86,3 +86,9 @@ export function drawStudies(
 /** A ratio of two prices may be a small part of one: it has more digits than rupees need. */
 export const priceText = (value: number | undefined): string =>
   formatFigure(value, 'plain', value !== undefined && Math.abs(value) < 1 ? 4 : 2)
+
+/** Figures beside a scale: all with as many places as the largest of them needs. */
+export function scaleTexts(values: readonly number[]): string[] {
+  const places = Math.max(...values.map(Math.abs)) < 1 ? 4 : 2
+  return values.map((value) => formatFigure(value, 'plain', places))
+}

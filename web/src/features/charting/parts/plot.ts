@@ -1,5 +1,4 @@
 /** The chart itself: panes, series, the overlay, what the pointer is on. It owns colours and the library, no arithmetic. */
-import type { Unit } from 'core/indicators'
 import {
   CandlestickSeries,
   ColorType,
@@ -19,12 +18,12 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from '#ui/chart-theme.ts'
-import { formatAxis } from '#ui/number-format.ts'
 import { type as typeScale } from '#ui/theme/tokens.ts'
 import type { Look } from '../chart-state.ts'
 import { barLabel, type Frame } from '../frame.ts'
-import { type DrawnStudy, type PlotLine, priceText } from '../lines.ts'
+import type { DrawnStudy, PlotLine } from '../lines.ts'
 import type { Move, Part } from '../shapes.ts'
+import { formatOf, priceFormat } from './plot-format.ts'
 import { watchGrabs } from './plot-grabs.ts'
 import { type OverlayScene, PlotOverlay } from './plot-overlay.ts'
 
@@ -241,7 +240,6 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
     low: of.low[bar] ?? 0,
     close: of.close[bar] ?? 0,
   })
-  const priceFormat = formatOf('price')
   let main: AnySeries
   if (look === 'line') {
     const line = keep(
@@ -385,10 +383,3 @@ function addLine(chart: IChartApi, line: PlotLine, pane: number, colours: Palett
     pane,
   )
 }
-
-/** The scale's own step must be finer than the figures, or small values would all read the same. */
-const formatOf = (unit: Unit) => ({
-  type: 'custom' as const,
-  minMove: 0.0001,
-  formatter: (value: number) => (unit === 'shares' ? formatAxis(value) : priceText(value)),
-})
