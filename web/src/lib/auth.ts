@@ -62,15 +62,20 @@ export function startAuth(): () => void {
   const stopListening = onSession(show)
   const stored = readSession()
   show(stored)
+  let isStopped = false
   const check = stored ? refreshSession() : Promise.resolve('superseded' as const)
   check
     .then((outcome) => {
-      if (outcome === 'refused') clearSession()
+      if (outcome === 'refused' && !isStopped) clearSession()
     })
     // Nobody answered: the session is kept, and each call is checked by the server anyway.
     .catch(() => undefined)
-    .finally(() => set({ ...state, authVerified: true }))
+    .finally(() => {
+      if (!isStopped) set({ ...state, authVerified: true })
+    })
   return () => {
+    // An answer that comes now is about a session that may no longer be the one stored.
+    isStopped = true
     stopListening()
     stopFollowing()
     state = anonymous
