@@ -27,9 +27,11 @@ export interface Traffic {
 
 /** Longer than anything is promised to take. */
 const longestMs = 30_000
+/** A spare connection is given up before the product would, which says how long it keeps one: else a request may cross its close. */
+const spareMs = 30_000
 
 export function openTraffic(origin: string, connections = 64): Traffic {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: spareMs })
   const { hostname, port } = new URL(origin)
   return {
     ask: ({ method, path, token, headers, body }) =>
