@@ -89,6 +89,11 @@ function readJson(text) {
   }
 }
 
+/** A run that was ended half-way leaves no report, or half of one. */
+function readReport(path, none) {
+  return (existsSync(path) && readJson(readFileSync(path, 'utf8'))) || none
+}
+
 async function unitAndIntegration() {
   step('Unit and integration tests')
   const report = join(artifacts, 'vitest.json')
@@ -97,13 +102,10 @@ async function unitAndIntegration() {
     ['run', '--reporter=default', `--reporter=${join(root, 'scripts', 'house', 'vitest-report.mjs')}`],
     { env: { VITEST_REPORT: report } },
   )
-  const { passed, failures } = existsSync(report) ? readJson(readFileSync(report, 'utf8')) : { passed: 0, failures: [] }
+  const { passed, failures: found } = readReport(report, { passed: 0, failures: [] })
   // A run that broke off reports no failed test; the exit code still does.
-  count(
-    'Unit and integration tests',
-    { passed, failed: code === 0 ? failures.length : Math.max(1, failures.length) },
-    failures,
-  )
+  const failed = code === 0 ? found.length : Math.max(1, found.length)
+  count('Unit and integration tests', { passed, failed }, found)
 }
 
 async function browser() {
@@ -115,15 +117,11 @@ async function browser() {
     cwd: join(root, 'e2e'),
     env: { CHROMIUM_PATH: chromium, E2E_DATA: browserData, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { stats, suites } = existsSync(report)
-    ? readJson(readFileSync(report, 'utf8'))
-    : { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
-  const failed = stats.unexpected + stats.flaky
-  count(
-    'Browser tests',
-    { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed) },
-    suites.flatMap(failedSpecs),
-  )
+  const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
+  const { stats, suites } = readReport(report, none)
+  const found = stats.unexpected + stats.flaky
+  const failed = code === 0 ? found : Math.max(1, found)
+  count('Browser tests', { passed: stats.expected, failed }, suites.flatMap(failedSpecs))
 }
 
 /** The specs of a suite of Playwright's report, and of those within it, that did not pass at once. */

@@ -129,6 +129,8 @@ export function startNetwork(): void {
 function isFor(handler: unknown, request: Request): boolean {
   if (!(handler instanceof HttpHandler)) return false
   const { method, path } = handler.info
+  // For whatever is asked is for nothing in particular: it would excuse every call that nobody listed.
+  if (typeof path === 'function' || path === '*') return false
   const isMethod = typeof method === 'string' ? method === request.method : method.test(request.method)
-  return isMethod && typeof path !== 'function' && matchRequestUrl(new URL(request.url), path, location.href).matches
+  return isMethod && matchRequestUrl(new URL(request.url), path, location.href).matches
 }
