@@ -9,6 +9,22 @@ test('[R33] the valuation framework and the calculators work from their address,
   await page.getByLabel('Time In Years').selectOption('5 Years')
   await expect(page.getByText('with earnings growing 20% a year: +4.47% a year')).toBeVisible()
   await expect(page).toHaveURL(/growth=20&years=5/)
+  // In one breath, before the page has been drawn for the first: neither is lost.
+  await page.evaluate(async () => {
+    for (const [label, value] of [
+      ['EPS Growth %', '12'],
+      ['Time In Years', '7'],
+    ] as const) {
+      const choice = [...document.querySelectorAll('select')].find(({ labels }) =>
+        labels[0]?.textContent?.includes(label),
+      )
+      if (!choice) throw new Error(`no choice of ${label}`)
+      choice.value = value
+      choice.dispatchEvent(new Event('change', { bubbles: true }))
+      await null
+    }
+  })
+  await expect(page).toHaveURL(/growth=12&years=7/)
 
   await page.goto('/utils')
   await page.getByLabel('Find a calculator').fill('dcf')

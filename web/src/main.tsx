@@ -43,7 +43,8 @@ async function start(element: HTMLElement): Promise<void> {
   else await Promise.race([loadFirstScreen(routes).catch(() => undefined), soon()])
   const app = (
     <Providers client={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      {/* At once: a second choice made before the page has followed the first would undo it. */}
+      <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
     </Providers>
   )
   // As a transition React hydrates in slices: a tap during it is answered, not queued.

@@ -34,9 +34,7 @@ export function Screen() {
   const [words, setWords] = useSearchParams()
   const { asked, wrong } = useMemo(() => readAsked(words), [words])
   const { growth, years } = asked
-  // At once: a second choice made before the page has followed the first would undo it.
-  const set = (change: Partial<Asked>) =>
-    setWords(writeAsked({ ...asked, ...change }), { replace: true, flushSync: true })
+  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }), { replace: true })
   const matrix = useMemo(() => valuationMatrix(growth, years), [growth, years])
   const copied = () =>
     [
