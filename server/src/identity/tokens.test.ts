@@ -116,9 +116,10 @@ describe('the session secret', () => {
   })
 
   it('is the configured one when SESSION_SECRET is set, and nothing is written', async () => {
-    const folder = join(tmpdir(), 'never-made')
-    expect(await sessionSecret({ SESSION_SECRET: secret }, folder)).toBe(secret)
-    await expect(stat(folder)).rejects.toThrow()
+    const parent = await mkdtemp(join(tmpdir(), 'secret-'))
+    expect(await sessionSecret({ SESSION_SECRET: secret }, join(parent, 'data'))).toBe(secret)
+    expect(await readdir(parent)).toEqual([])
+    await rm(parent, { recursive: true })
   })
 
   it('is read from a data folder that has it, and a folder that is not there yet is made', async () => {
