@@ -59,3 +59,52 @@ for (const { name, width, height } of widths) {
     })
   })
 }
+
+/** Routes that name what their first figures need, and what is there once those are. */
+const early = [
+  ['/company/TCS', 'main [class*="figure"]'],
+  ['/indexes', 'main [aria-rowindex="2"]'],
+  ['/marketdata', 'main [aria-rowindex="2"]'],
+  ['/livemarkets', 'main a[href^="/indexes?index="]'],
+  ['/etfList', 'main [aria-rowindex="2"]'],
+  ['/futures', 'main [aria-rowindex="2"]'],
+  ['/crypto/list', 'main [aria-rowindex="2"]'],
+  ['/crypto/news', 'main li'],
+  ['/watchlist', 'main [role="tablist"], main h2'],
+] as const
+
+test('the calls of a page’s first figures are answered while its script is on its way, and taken by the screen', async ({
+  page,
+}) => {
+  await signIn(page, 'early@example.com', '/about')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  for (const [path, shows] of early) {
+    asked.length = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    const opening = page.goto(path)
+    await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
+    const calls = ((await page.locator('meta[name="first-calls"]').getAttribute('content')) ?? '')
+      .split(' ')
+      .map((call) => call.replace(':symbol', 'TCS'))
+    // The application has not run: nobody else can have asked.
+    await expect.poll(() => asked).toEqual(calls)
+    release()
+    await opening
+    await expect(page.locator(shows).first()).toBeVisible()
+    // Her own lists are read again once their changes are heard, lest one fall between.
+    const most = path === '/watchlist' ? 2 : 1
+    for (const call of calls) expect(asked.filter((each) => each === call).length, call).toBeLessThanOrEqual(most)
+    await page.unroute(/\/assets\/index-[^/]*\.js$/)
+  }
+})

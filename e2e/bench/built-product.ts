@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -30,10 +30,17 @@ async function untilReady(origin: string): Promise<void> {
   }
 }
 
-/** Runs what is given against the product and a browser, and ends both whatever happens. */
-export async function withProduct<Found>(
-  run: (browser: Browser, origin: string) => Promise<Found>,
-  env: Readonly<Record<string, string>> = {},
+const browserOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** Runs what is given against the product, which has a folder of its own, and ends it whatever happens. */
+async function withServer<Found>(
+  run: (origin: string, folder: string) => Promise<Found>,
+  env: Settings,
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'screen-bench-'))
   const port = await freePort()
@@ -55,18 +62,39 @@ export async function withProduct<Found>(
   const ended = once(server, 'exit')
   try {
     await untilReady(origin)
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    })
-    try {
-      return await run(browser, origin)
-    } finally {
-      await browser.close()
-    }
+    return await run(origin, folder)
   } finally {
     server.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The product and a browser. */
+export const withProduct = <Found>(
+  run: (browser: Browser, origin: string) => Promise<Found>,
+  env: Settings = {},
+): Promise<Found> =>
+  withServer(async (origin) => {
+    const browser = await chromium.launch(browserOptions)
+    try {
+      return await run(browser, origin)
+    } finally {
+      await browser.close()
+    }
+  }, env)
+
+/** The product and a window of a browser that keeps what it fetched and compiled on disk, as people's browsers do. */
+export const withWindow = <Found>(run: (context: BrowserContext, origin: string) => Promise<Found>): Promise<Found> =>
+  withServer(async (origin, folder) => {
+    const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+      ...browserOptions,
+      viewport: { width: 1280, height: 900 },
+      locale: 'en-IN',
+    })
+    try {
+      return await run(context, origin)
+    } finally {
+      await context.close()
+    }
+  }, {})

@@ -84,12 +84,22 @@ describe('the build’s manifest', () => {
 })
 
 it('an empty page fetches its screen beside the entry, and what it has already not twice', () => {
-  const shell = shellPage(template, page)
+  const shell = shellPage(template, { ...page, first: undefined })
   expect(shell).toContain('<title>A &amp; B · Artha</title>')
   expect(shell).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" nonce="__CSP_NONCE__">')
   expect(shell).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css" nonce="__CSP_NONCE__">')
   expect(shell.match(/assets\/index\./g)).toHaveLength(2)
   expect(shell).toContain('<div id="root"></div>')
+  expect(shell).not.toContain('first-calls')
+})
+
+it('an empty page names what its first figures need, before any script', () => {
+  const open = shellPage(template, { ...page, first: { paths: ['/api/a?x=1&y=2', '/api/b'] } })
+  expect(open).toContain('<meta name="first-calls" content="/api/a?x=1&amp;y=2 /api/b">')
+  expect(open.indexOf('first-calls')).toBeLessThan(open.indexOf('<script'))
+  expect(shellPage(template, { ...page, first: { paths: ['/api/a'], own: true } })).toContain(
+    'content="/api/a" data-own>',
+  )
 })
 
 describe('the built pages', () => {

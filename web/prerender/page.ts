@@ -1,4 +1,5 @@
 /** Puts a rendered route into the built page: its title, its description, its screen's files, its HTML. */
+import type { FirstCalls } from '#app/first-calls.ts'
 
 export interface Chunk {
   readonly file: string
@@ -63,13 +64,25 @@ const preloadsOf = (template: string, scripts: readonly string[]): string[] =>
     .filter((file) => !template.includes(`/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`)
 
-/** An empty page that fetches its screen beside the entry, not after it has run. */
-export function shellPage(template: string, { title, scripts, styles }: Pick<Page, 'title'> & Files): string {
+interface ShellPage extends Pick<Page, 'title'>, Files {
+  readonly first: FirstCalls | undefined
+}
+
+/** Before the script that reads it. */
+const withFirstCalls = (template: string, { paths, own }: FirstCalls): string =>
+  template.replace(
+    '</title>',
+    () => `</title>\n    <meta name="first-calls" content="${escapeHtml(paths.join(' '))}"${own ? ' data-own' : ''}>`,
+  )
+
+/** An empty page that fetches its screen, and what that shows first, beside the entry and not after it has run. */
+export function shellPage(template: string, { title, scripts, styles, first }: ShellPage): string {
   const sheets = styles
     .filter((file) => !template.includes(`/${file}"`))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`)
   const links = [...sheets, ...preloadsOf(template, scripts)].map((link) => `  ${link}\n  `).join('')
-  return withTitle(template, title).replace('</head>', () => `${links}</head>`)
+  const titled = withTitle(template, title).replace('</head>', () => `${links}</head>`)
+  return first ? withFirstCalls(titled, first) : titled
 }
 
 /** `not all`: fetched last and never applied, for the words of the page already carry the same rules. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFileOf, product, type Route, routes } from 'core/contract'
+import { pageFileOf, product, type Route, type RoutePath, routes } from 'core/contract'
+import { type FirstCalls, firstCalls } from '#app/first-calls.ts'
 
 /** What search engines and shared links say of each prerendered page. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -21,6 +22,7 @@ export interface BuiltPage {
   readonly file: string
   /** The screen's key in the build's manifest. */
   readonly screen: string
+  readonly first: FirstCalls | undefined
   /** Rendered at build time; the others are filled by the script. */
   readonly isRendered: boolean
 }
@@ -39,7 +41,15 @@ export const pages: readonly BuiltPage[] = (routes as readonly Route[]).flatMap(
     if (!screen) return []
     const description = descriptions[path] ?? ''
     return [
-      { path, title: `${title} · ${product.name}`, description, file: pageFileOf(path), screen, isRendered: prerender },
+      {
+        path,
+        title: `${title} · ${product.name}`,
+        description,
+        file: pageFileOf(path),
+        screen,
+        first: firstCalls[path as RoutePath],
+        isRendered: prerender,
+      },
     ]
   },
 )

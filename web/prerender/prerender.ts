@@ -48,7 +48,7 @@ async function buildPages(manifest: Manifest): Promise<void> {
   await writeFile(path.join(out, 'shell.html'), template)
   const entry = filesOf(manifest, entryOf(manifest))
   const render = await renderer()
-  for (const { path: route, title, description, file, screen, isRendered } of pages) {
+  for (const { path: route, title, description, file, screen, first, isRendered } of pages) {
     if (!manifest[screen]) throw new Error(`${screen} is not in the build: is ${route} still a lazy screen?`)
     const own = filesOf(manifest, screen)
     const styles = [...new Set([...entry.styles, ...own.styles])]
@@ -56,7 +56,7 @@ async function buildPages(manifest: Manifest): Promise<void> {
       const css = (await Promise.all(styles.map((style) => readFile(path.join(out, style), 'utf8')))).join('')
       return fillPage(template, { title, description, html: await render(route), scripts: own.scripts, styles, css })
     }
-    const page = isRendered ? await whole() : shellPage(template, { title, scripts: own.scripts, styles })
+    const page = isRendered ? await whole() : shellPage(template, { title, scripts: own.scripts, styles, first })
     await writeFile(path.join(out, file), page)
   }
   await rm(scratch, { recursive: true })

@@ -1,12 +1,16 @@
 import '#app/no-eval.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/providers.tsx'
+import type { RouteHandle } from '#app/route-handle.ts'
 import { appRoutes } from '#app/router.tsx'
+import { screens } from '#app/screens.ts'
 import { reloadForNewBuild } from '#app/stale-build.ts'
 import { startAuth } from '#lib/auth.ts'
+import { areFirstRepliesComing } from '#lib/first-replies.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import '#ui/theme/base.css'
 
@@ -35,14 +39,25 @@ const firstPaint = () =>
     else requestAnimationFrame(() => setTimeout(resolve))
   })
 
+/** Figures that are on their way since before this script: a screen drawn with them is drawn once. */
+async function takeFirstFigures(routes: RouteObject[], client: QueryClient): Promise<void> {
+  if (!areFirstRepliesComing()) return
+  const shown = matchRoutes(routes, window.location)?.at(-1)
+  const { path } = (shown?.route.handle ?? {}) as Partial<RouteHandle>
+  const screen = path && (await screens[path]?.())
+  if (screen) await screen.first?.(client, shown?.params ?? {})
+}
+
 async function start(element: HTMLElement): Promise<void> {
   const routes = appRoutes()
+  const client = createQueryClient()
   const prerendered = element.hasChildNodes()
-  if (prerendered) await Promise.all([firstPaint(), loadFirstScreen(routes)])
+  const isHere = [loadFirstScreen(routes), takeFirstFigures(routes, client)]
+  if (prerendered) await Promise.all([firstPaint(), ...isHere])
   // Code that cannot be fetched is met again by the router, which says so.
-  else await Promise.race([loadFirstScreen(routes).catch(() => undefined), soon()])
+  else await Promise.race([Promise.all(isHere).catch(() => undefined), soon()])
   const app = (
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       {/* At once: a second choice made before the page has followed the first would undo it. */}
       <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
     </Providers>

@@ -1,8 +1,10 @@
 import type { RoutePath } from 'core/contract'
 import type { ComponentType } from 'react'
+import type { First } from '#lib/first.ts'
 
 interface ScreenModule {
   readonly Screen: ComponentType
+  readonly first?: First
 }
 
 /** Which file shows which route. A route without a line here says that it is being built. */

@@ -48,6 +48,26 @@ describe('a call', () => {
     expect(bearers).toEqual(['Bearer old'])
   })
 
+  it('takes the answer that was asked for before the script was here, and asks for any other', async () => {
+    network.use(
+      http.get('/api/thing', () => HttpResponse.json({ from: 'now' })),
+      http.post('/api/thing', () => HttpResponse.json({ from: 'what is not a reading' })),
+    )
+    writeSession(asha)
+    const begin = (response: Response) => {
+      window.firstReplies = {
+        [new URL('/api/thing', window.location.origin).href]: { token: asha.token, reply: Promise.resolve(response) },
+      }
+    }
+    begin(Response.json({ from: 'before' }))
+    await expect(call('/api/thing', { method: 'POST' })).resolves.toEqual({ from: 'what is not a reading' })
+    await expect(call('/api/thing')).resolves.toEqual({ from: 'before' })
+    await expect(call('/api/thing')).resolves.toEqual({ from: 'now' })
+    begin(Response.json({ code: 'not_found', message: 'Gone' }, { status: 404 }))
+    await expect(call('/api/thing')).rejects.toMatchObject({ code: 'not_found' })
+    delete window.firstReplies
+  })
+
   it('carries no token to another origin', async () => {
     network.use(http.get('https://reports.example/x', () => HttpResponse.json({})))
     writeSession(asha)

@@ -1,5 +1,6 @@
 /** Every call of the product: its own origin, the stored bearer token, one retry after a 401. */
 import { type ErrorBody, type ErrorCode, errors, limits, messages, storageKeys } from 'core/contract'
+import { takeFirstReply } from '#lib/first-replies.ts'
 import { abortedError, HttpError, networkError, timeoutError } from '#lib/http-error.ts'
 import { endRefusedSession, refreshSession } from '#lib/refresh.ts'
 import { readSession, readToken, sessionGeneration, type TokenKey } from '#lib/session.ts'
@@ -60,6 +61,8 @@ async function send(url: URL, options: CallOptions): Promise<Response> {
   const token = url.origin === window.location.origin ? readToken(tokenKey ?? storageKeys.local.token) : null
   if (token) sent.set('Authorization', `Bearer ${token}`)
 
+  const first = method === 'GET' ? await takeFirstReply(url, token) : null
+  if (first) return first
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(url, {

@@ -18,12 +18,18 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen tab is the reason to look
   useLayoutEffect(() => {
     const row = list.current
-    const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!row || !chosen) return
-    const from = chosen.offsetLeft - row.offsetLeft
-    if (from < row.scrollLeft || from + chosen.offsetWidth > row.scrollLeft + row.clientWidth) {
-      row.scrollLeft = from - (row.clientWidth - chosen.offsetWidth) / 2
-    }
+    if (!row) return
+    // Told after the browser has laid the page out and before it paints: measured now, everything would be laid out twice.
+    const watched = new ResizeObserver(() => {
+      const chosen = row.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (!chosen) return
+      const from = chosen.offsetLeft - row.offsetLeft
+      if (from < row.scrollLeft || from + chosen.offsetWidth > row.scrollLeft + row.clientWidth) {
+        row.scrollLeft = from - (row.clientWidth - chosen.offsetWidth) / 2
+      }
+    })
+    watched.observe(row)
+    return () => watched.disconnect()
   }, [value])
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

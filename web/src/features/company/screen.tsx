@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '#lib/document-title.ts'
+import type { First } from '#lib/first.ts'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { headQuery } from './api.ts'
 import { Company } from './company.tsx'
@@ -9,6 +10,8 @@ import { Unknown } from './parts/unknown.tsx'
 import styles from './screen.module.css'
 
 export type Basis = 'consolidated' | 'standalone'
+
+export const first: First = (client, { symbol = '' }) => client.prefetchQuery(headQuery(symbol.trim().toUpperCase()))
 
 export function Screen() {
   const { symbol = '' } = useParams()

@@ -3,6 +3,7 @@ import type { Coin, CoinBoard } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { First } from '#lib/first.ts'
 import { useQuoteBoard } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -35,6 +36,8 @@ function ageWords({ asOf, source }: CoinBoard, now: number): string {
     return `Prices follow the simulated market; changes and sizes are of ${momentText(asOf)}. `
   return `Prices are ${ageText(asOf, now)} old. `
 }
+
+export const first: First = (client) => client.prefetchQuery(coinsQuery)
 
 export function Screen() {
   const [words, setWords] = useSearchParams()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CoinNews, CoinStory } from 'core/contract/rest'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { First } from '#lib/first.ts'
 import { useNow } from '#lib/use-now.ts'
 import { useWatched } from '#lib/use-watched.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,6 +25,8 @@ import styles from './screen.module.css'
 import { useMine } from './use-mine.ts'
 
 const noStories: readonly CoinStory[] = []
+
+export const first: First = (client) => client.prefetchQuery(newsQuery)
 
 export function Screen() {
   const [words, setWords] = useSearchParams()

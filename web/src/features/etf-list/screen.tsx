@@ -5,6 +5,7 @@ import { day, formatDay, type TradingDay } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
+import type { First } from '#lib/first.ts'
 import { useQuoteBoard, useQuotePace } from '#lib/quote-board.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +32,8 @@ const byIndex: Grouping<EtfRow> = {
     return best?.cheapest ? `${many} · cheapest to hold: ${best.symbol}. ${best.cheapest.reason}` : many
   },
 }
+
+export const first: First = (client) => client.prefetchQuery(etfsQuery)
 
 export function Screen() {
   const { userGoogle } = useAuth()

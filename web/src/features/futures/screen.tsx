@@ -3,6 +3,7 @@ import type { FutureContract, FuturesPage } from 'core/contract/rest'
 import { day, formatDay, percentChange } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { First } from '#lib/first.ts'
 import { useQuoteBoard, useQuotePace } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { Card } from '#ui/card.tsx'
@@ -35,6 +36,8 @@ const withTerms = (contracts: readonly FutureContract[]): readonly FutureRow[] =
   const terms = new Map([...bySymbol].map(([symbol, own]) => [symbol, termStructure(own)]))
   return contracts.map((each) => ({ ...each, term: terms.get(each.symbol) ?? null }))
 }
+
+export const first: First = (client) => client.prefetchQuery(futuresQuery)
 
 export function Screen() {
   const [words, setWords] = useSearchParams()

@@ -3,6 +3,7 @@ import type { IndexRow } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { First } from '#lib/first.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { Card } from '#ui/card.tsx'
 import { type Range, ranges } from '#ui/chart-data.ts'
@@ -33,6 +34,8 @@ const oneOf = <Value extends string>(all: readonly Value[], given: string | null
   all.find((value) => value === given) ?? null
 
 /** `?index=` opens one index; else the list, in the view the address names. */
+export const first: First = (client) => client.prefetchQuery(tableQuery)
+
 export function Screen() {
   const [words, setWords] = useSearchParams()
   const change = (changes: Readonly<Record<string, string>>) =>

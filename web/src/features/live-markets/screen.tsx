@@ -3,6 +3,7 @@ import { day, formatDay } from 'core/values'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
+import type { First } from '#lib/first.ts'
 import { ageOf, isStale, restDay, sessionClock } from '#lib/session-clock.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -22,6 +23,8 @@ import { breadthOf, movedStocks } from './pulse.ts'
 import styles from './screen.module.css'
 
 const staleAfterMs = 120_000
+
+export const first: First = (client) => client.prefetchQuery(pulseQuery)
 
 export function Screen() {
   const { isAuthenticated, userGoogle } = useAuth()

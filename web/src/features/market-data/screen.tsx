@@ -3,14 +3,18 @@ import { messages } from 'core/contract'
 import type { MarketTab } from 'core/contract/rest'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
+import type { First } from '#lib/first.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Select } from '#ui/select.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { universesQuery } from './api.ts'
+import { listQuery, universesQuery } from './api.ts'
 import { List } from './parts/list.tsx'
 import styles from './screen.module.css'
 import { filterKeys, readTab, tabLabels, usualUniverse } from './tabs.ts'
+
+export const first: First = (client) =>
+  Promise.all([client.prefetchQuery(listQuery(readTab(null), usualUniverse, '')), client.prefetchQuery(universesQuery)])
 
 export function Screen() {
   const [words, setWords] = useSearchParams()

@@ -29,7 +29,8 @@ export const boardKey = ['watch-board']
 export const boardQuery = queryOptions({
   queryKey: boardKey,
   queryFn: ({ signal }) => call<WatchBoard>(at, { signal }),
-  staleTime: 0,
+  // Read on every visit, and not twice on the first: the page asked for it before the screen was here.
+  staleTime: 2000,
 })
 
 export const fieldsQuery = queryOptions({

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from 'core/contract'
 import { formatDay, type TradingDay } from 'core/values'
 import { useAuth } from '#lib/auth.ts'
+import type { First } from '#lib/first.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
+import { boardQuery } from './api.ts'
 import { Board } from './parts/board.tsx'
 import styles from './screen.module.css'
 import { useBoard } from './use-board.ts'
+
+export const first: First = (client) => client.prefetchQuery(boardQuery)
 
 export function Screen() {
   const { isAuthenticated, authVerified } = useAuth()
