@@ -49,6 +49,7 @@ export const rooms: readonly Room[] = [
     tests: [
       'features/accounts/sessions.test.ts',
       'features/accounts/sign-in.test.ts',
+      'features/accounts/settings.test.ts',
       'features/accounts/issuer.test.ts',
     ],
     share: 0.2,

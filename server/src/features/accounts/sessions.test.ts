@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { readEnv } from '#env.ts'
@@ -22,7 +23,7 @@ describe.each(testEngines)('sessions on %s', (engine) => {
   const opened: Sessions[] = []
 
   /** What one process holds: several of them share the store and nothing else. */
-  async function aProcess(): Promise<Sessions> {
+  async function aProcess({ development = false } = {}): Promise<Sessions> {
     const env = readEnv({ LOG_LEVEL: 'silent' })
     const db = {
       ...store,
@@ -35,7 +36,7 @@ describe.each(testEngines)('sessions on %s', (engine) => {
       services: { env, db, clock, log: createLog(env), bus: createInProcessBus(), market: createFixtureMarket() },
       tokens: createProductTokens({ secret, clock }),
       credentials: createRefreshCredentials(secret),
-      development: false,
+      development,
       isOperator: ({ email }) => email === 'ops@example.com',
     })
     opened.push(sessions)
@@ -104,6 +105,27 @@ describe.each(testEngines)('sessions on %s', (engine) => {
     await heard
     expect(await there.authenticate(reply.token)).toBeNull()
     await expect(there.renew(refresh)).rejects.toThrow('Authentication failed. Please try again.')
+  })
+
+  it('ended before a process was there are over in it too', async () => {
+    const sessions = await aProcess()
+    const { reply, refresh } = await sessions.open(aPerson(), null)
+    await sessions.end({ refresh, user: null })
+    expect(await (await aProcess()).authenticate(reply.token)).toBeNull()
+  })
+
+  it('are not opened by a development token, except where development sign-in is on', async () => {
+    const email = `developer@${engine}.example`
+    const token = await createProductTokens({ secret, clock }).issueDevelopment(randomUUID(), email)
+    expect(await (await aProcess()).authenticate(token)).toBeNull()
+    expect(await (await aProcess({ development: true })).authenticate(token)).toMatchObject({ email })
+  })
+
+  it('end by what can be read: a cookie that cannot be does not keep the one at hand', async () => {
+    const sessions = await aProcess()
+    const { reply } = await sessions.open(aPerson(), null)
+    await sessions.end({ refresh: 'not a cookie of ours', user: await sessions.authenticate(reply.token) })
+    expect(await sessions.authenticate(reply.token)).toBeNull()
   })
 
   it('leave in the audit log who came, went, and whose cookie was copied', async () => {
