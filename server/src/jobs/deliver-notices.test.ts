@@ -298,42 +298,6 @@ describe.each(testEngines)('delivering notices on %s', (engine) => {
     expect(telegram.messages).toHaveLength(2)
   })
 
-  it('asked to wait again and again, it is given up after three days, and the inbox says so', async () => {
-    await connectTelegram(asha, 42)
-    const refusal = {
-      kind: 'answer',
-      status: 429,
-      body: { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } },
-    } as const
-    telegram.fail(refusal, refusal, refusal)
-    const id = await tell(asha, 'telegram')
-    await delivery.drain()
-    clock.advance(72 * hour)
-    await delivery.drain()
-    expect(await stateOf(asha, id)).toMatchObject({ state: 'pending' })
-    clock.advance(60_000)
-    await delivery.drain()
-    expect(await stateOf(asha, id)).toMatchObject({ state: 'failed' })
-    expect(telegram.calls).toBe(3)
-    expect((await inbox(asha))[0]).toMatchObject({ payload: { title: 'Telegram could not be reached' } })
-  })
-
-  it('turns are looked for only after something was sent where they count', async () => {
-    await connectTelegram(asha, 42)
-    await connectWebhook(ravi)
-    expect(delivery.isPaced).toBe(false)
-    await delivery.pump()
-    expect(delivery.isPaced).toBe(false)
-    await tell(ravi, 'callbackurl')
-    await delivery.pump()
-    expect(delivery.isPaced).toBe(false)
-    await tell(asha, 'telegram')
-    await delivery.pump()
-    expect(delivery.isPaced).toBe(true)
-    await delivery.drain()
-    expect(delivery.isPaced).toBe(false)
-  })
-
   it('Telegram silent, cut or talking nonsense: at most ten tries, then the inbox says so (fault F7)', async () => {
     await connectTelegram(asha, 42)
     const id = await tell(asha, 'telegram')
