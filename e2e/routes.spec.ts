@@ -77,6 +77,11 @@ test('the calls of a page’s first figures are answered while its script is on 
   page,
 }) => {
   await signIn(page, 'early@example.com', '/about')
+  const pages = await Promise.all(
+    routes.map(async ({ path }) => ({ path, html: await (await page.request.get(opened(path))).text() })),
+  )
+  const naming = pages.filter(({ html }) => html.includes('<meta name="first-calls"')).map(({ path }) => opened(path))
+  expect(naming.sort()).toEqual(early.map(([path]) => path).sort())
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

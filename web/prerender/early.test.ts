@@ -62,7 +62,9 @@ describe('early.js, beside the script of the page', () => {
     await runScript()
   }
   const take = (path: string, token: string | null = null) =>
-    takeFirstReply(new URL(path, window.location.origin), token).then((reply) => reply?.json() ?? null)
+    takeFirstReply({ url: new URL(path, window.location.origin), token, signal: new AbortController().signal }).then(
+      (reply) => reply?.json() ?? null,
+    )
 
   it('asks for what the page names, as whoever is signed in, and hands each answer over once', async () => {
     localStorage.setItem('token', 'hers')

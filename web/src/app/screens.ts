@@ -1,6 +1,6 @@
 import type { RoutePath } from 'core/contract'
 import type { ComponentType } from 'react'
-import type { First } from '#lib/first.ts'
+import type { First } from '#lib/first-replies.ts'
 
 interface ScreenModule {
   readonly Screen: ComponentType

@@ -28,6 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
   network.events.removeAllListeners()
   clearSession()
+  delete window.firstReplies
 })
 
 const onlyNew = http.get('/api/thing', ({ request }) =>
@@ -35,6 +36,11 @@ const onlyNew = http.get('/api/thing', ({ request }) =>
     ? HttpResponse.json({ ok: true })
     : HttpResponse.json({ code: 'authentication_failed', message: 'Expired' }, { status: 401 }),
 )
+
+/** Asked for before the script was here, by whom `asha` is. */
+function begin(reply: Promise<Response>) {
+  window.firstReplies = { [new URL('/api/thing', window.location.origin).href]: { token: asha.token, reply } }
+}
 
 const refused = http.post('/api/auth/refresh', () =>
   HttpResponse.json({ code: 'sign_in_needed', message: 'Sign In needed' }, { status: 401 }),
@@ -54,18 +60,24 @@ describe('a call', () => {
       http.post('/api/thing', () => HttpResponse.json({ from: 'what is not a reading' })),
     )
     writeSession(asha)
-    const begin = (response: Response) => {
-      window.firstReplies = {
-        [new URL('/api/thing', window.location.origin).href]: { token: asha.token, reply: Promise.resolve(response) },
-      }
-    }
-    begin(Response.json({ from: 'before' }))
+    begin(Promise.resolve(Response.json({ from: 'before' })))
     await expect(call('/api/thing', { method: 'POST' })).resolves.toEqual({ from: 'what is not a reading' })
     await expect(call('/api/thing')).resolves.toEqual({ from: 'before' })
     await expect(call('/api/thing')).resolves.toEqual({ from: 'now' })
-    begin(Response.json({ code: 'not_found', message: 'Gone' }, { status: 404 }))
+    begin(Promise.resolve(Response.json({ code: 'not_found', message: 'Gone' }, { status: 404 })))
     await expect(call('/api/thing')).rejects.toMatchObject({ code: 'not_found' })
-    delete window.firstReplies
+  })
+
+  it('does not wait longer for such an answer than for any other', async () => {
+    const never = new Promise<Response>(() => undefined)
+    writeSession(asha)
+    begin(never)
+    const giveUp = new AbortController()
+    const given = call('/api/thing', { signal: giveUp.signal })
+    giveUp.abort()
+    await expect(given).rejects.toThrow('Request aborted')
+    begin(never)
+    await expect(call('/api/thing', { timeoutMs: 20 })).rejects.toThrow('timeout of 20 ms exceeded')
   })
 
   it('carries no token to another origin', async () => {

@@ -61,15 +61,16 @@ async function send(url: URL, options: CallOptions): Promise<Response> {
   const token = url.origin === window.location.origin ? readToken(tokenKey ?? storageKeys.local.token) : null
   if (token) sent.set('Authorization', `Bearer ${token}`)
 
-  const first = method === 'GET' ? await takeFirstReply(url, token) : null
-  if (first) return first
   const timeout = AbortSignal.timeout(timeoutMs)
+  const patience = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
+    const first = method === 'GET' ? await takeFirstReply({ url, token, signal: patience }) : null
+    if (first) return first
     return await fetch(url, {
       method,
       headers: sent,
       body: body === undefined ? null : isFile ? body : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: patience,
       credentials: 'same-origin',
     })
   } catch (cause) {
