@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
       'notify/outbox-clock.test.ts',
       'notify/retry.test.ts',
       'jobs/deliver-notices.test.ts',
-      'jobs/telegram-waits.test.ts',
+      'jobs/deliver-by-telegram.test.ts',
     ],
     share: 0.1,
   },
