@@ -15,8 +15,13 @@ export interface RowScope {
   value(value: SqlValue): string
 }
 
-/** Adds a value to a statement and gives its place; the same value twice has one place. */
-export function collectValues(): { readonly values: SqlValue[]; value(value: SqlValue): string } {
+export interface Collected {
+  readonly values: SqlValue[]
+  /** Adds a value to a statement and gives its place; the same value twice has one place. */
+  value(value: SqlValue): string
+}
+
+export function collectValues(): Collected {
   const values: SqlValue[] = []
   return {
     values,

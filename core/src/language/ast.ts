@@ -222,6 +222,8 @@ export interface Chain {
 export interface Futures {
   readonly kind: 'futures'
   readonly subjects: readonly Instrument[]
+  /** Companies the contracts are on; everything that has futures where nothing is said. */
+  readonly universe: Universe
   readonly where: Condition | null
   readonly show: readonly Expression[]
   readonly sort: Sort | null

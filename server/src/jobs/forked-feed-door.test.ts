@@ -37,7 +37,8 @@ async function importing(text: string) {
   return { outcome: await door.run(job), stages: [...stages] }
 }
 
-describe('an import in a process of its own', () => {
+// The process gives way to everything else on the machine, so beside other tests it takes as long as they leave it.
+describe('an import in a process of its own', { timeout: 180_000 }, () => {
   it('tells its stages and its outcome, and the store has the figure', async () => {
     const { outcome, stages } = await importing(bhavcopy('4150.5'))
     expect(outcome).toMatchObject({ state: 'imported', says: null, report: { counts: { new: 1, rejected: 0 } } })

@@ -11,5 +11,7 @@ const indexContracts: Readonly<Record<string, string>> = {
   'NIFTY NEXT 50': 'NIFTYNXT50',
 }
 
+export const indexContractSymbols: readonly string[] = [...new Set(Object.values(indexContracts))]
+
 export const contractSymbol = ({ asset, symbol }: Instrument): string =>
   asset === 'index' ? (indexContracts[symbol.toUpperCase()] ?? symbol) : symbol

@@ -53,7 +53,7 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
   if (rows.length === 0) {
     return body(`No ${what} match.`, {
       notes: fundNotes(null),
-      survivors: await rowSurvivors(query.where, (put) => listed(query, put), fundScope, reader),
+      survivors: await rowSurvivors(query.where, ({ value: put }) => listed(query, put), fundScope, reader),
     })
   }
   const total = numberOf(rows[0], 'total') ?? rows.length

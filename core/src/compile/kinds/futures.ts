@@ -2,14 +2,15 @@
 import { datasetOf, formatFigure } from 'core/catalogue'
 import type { Expression, Futures } from 'core/language'
 import { day, formatDay } from 'core/values'
+import { inUniverse, universeWords } from '../companies.ts'
 import { NoData } from '../no-data.ts'
 import { body, cellOf, fieldOf, figure, lineageOfField, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
 import { rowColumns } from '../row-figures.ts'
-import { collectValues, type RowScope, rowCondition, rowFigure } from '../row-sql.ts'
+import { type Collected, collectValues, type RowScope, rowCondition, rowFigure } from '../row-sql.ts'
 import { rowSurvivors } from '../row-survivors.ts'
 import { everyExpressionOf } from '../sql/walk.ts'
-import { contractSymbol } from './contracts.ts'
+import { contractSymbol, indexContractSymbols } from './contracts.ts'
 
 const usualLimit = 50
 const field = (id: string): Expression => ({ node: 'field', id, period: 'point' })
@@ -29,13 +30,14 @@ const scope: Omit<RowScope, 'value'> = {
 
 export async function answerFutures(query: Futures, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const symbols = query.subjects.map(contractSymbol)
-  const { values, value } = collectValues()
+  const collected = collectValues()
+  const { values, value } = collected
   const inner: RowScope = { ...scope, value }
   const columns = rowColumns(query, usual, inner, facts).map((each) =>
     // An option's last price is a premium; a future's is not.
     each.column.key === 'last_price' ? { ...each, column: { ...each.column, title: 'Price' } } : each,
   )
-  const from = (put: RowScope['value']): string => listed(query, symbols, put)
+  const from = (put: Collected): string => listed(query, symbols, facts, put)
   const order = query.sort
     ? `${rowFigure(query.sort.by, inner)} ${query.sort.descending ? 'desc' : 'asc'} nulls last, `
     : symbols.length > 0
@@ -45,14 +47,13 @@ export async function answerFutures(query: Futures, facts: MarketFacts, reader: 
     sql: `select coalesce(c."company_name", f."symbol") as name, f."contract" as contract, f."symbol" as symbol, count(*) over () as total,
   ${columns.map(({ sql }, at) => `${sql} as c${at}`).join(', ')}, f."expiry"::varchar as expires,
   f."last_price" as price, f."basis" as carry, f."basis_annual" as carry_annual, f."rollover" as rolled
-${from(value)}${query.where === null ? '' : ` and ${rowCondition(query.where, inner)}`}
+${from(collected)}${query.where === null ? '' : ` and ${rowCondition(query.where, inner)}`}
 order by ${order}f."symbol", f."expiry"
 limit ${Math.min(query.limit ?? usualLimit, 500)}`,
     values,
   })
   if (rows.length === 0) {
-    if (query.where === null)
-      throw new NoData(`There are no futures on ${symbols.join(', ') || 'anything'} in the data.`)
+    if (query.where === null) throw new NoData(`There are no futures${onWords(query, symbols)} in the data.`)
     return body('No futures match.', {
       notes: notesOf(query, facts),
       survivors: await rowSurvivors(query.where, from, scope, reader),
@@ -82,12 +83,30 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
   })
 }
 
+const onWords = ({ universe }: Futures, symbols: readonly string[]): string =>
+  symbols.length > 0
+    ? ` on ${symbols.join(', ')}`
+    : universe.base === 'indices'
+      ? ' on indices'
+      : universeWords(universe)
+
+/** Null where everything that has futures is meant. */
+function onThose({ universe }: Futures, facts: MarketFacts, { values, value }: Collected): string | null {
+  const isIndices = universe.base === 'indices' && universe.within.length + universe.except.length === 0
+  return isIndices
+    ? `f."symbol" in (${indexContractSymbols.map(value).join(', ')})`
+    : inUniverse(universe, 'f."symbol"', { facts, values })
+}
+
 /** A screen looks at the contract that expires first, unless it asks about expiries. */
-function listed(query: Futures, symbols: readonly string[], value: RowScope['value']): string {
+function listed(query: Futures, symbols: readonly string[], facts: MarketFacts, collected: Collected): string {
+  const { value } = collected
+  const those = onThose(query, facts, collected)
   const asksExpiry =
     query.where !== null && everyExpressionOf(query.where).some((each) => each.node === 'field' && each.id === 'expiry')
   const clauses = [
     'true',
+    ...(those === null ? [] : [those]),
     ...(symbols.length > 0 ? [`f."symbol" in (${symbols.map(value).join(', ')})`] : []),
     ...(symbols.length > 0 || asksExpiry
       ? []
@@ -125,7 +144,7 @@ function headline(query: Futures, rows: readonly StoreRow[], total: number): str
     const basis = numberOf(near, 'carry') ?? 0
     return `${textOf(near, 'name')} futures trade at ${formatFigure('price', numberOf(near, 'price'))}, ${formatFigure('price', Math.abs(basis))} ${basis < 0 ? 'below' : 'above'} spot.`
   }
-  return `${formatFigure('count', total)} ${total === 1 ? 'future matches' : 'futures match'}.`
+  return `${formatFigure('count', total)} ${total === 1 ? 'future' : 'futures'}${query.subjects.length > 0 ? '' : universeWords(query.universe)} ${total === 1 ? 'matches' : 'match'}.`
 }
 
 function notesOf(query: Futures, { asOf }: MarketFacts): string[] {

@@ -200,6 +200,7 @@ const kinds: { [Kind in ast.QueryKind]: Arbitrary<Extract<ast.Query, { kind: Kin
   futures: fc.record({
     kind: fc.constant('futures' as const),
     subjects: some(instrumentOf(underlyings)),
+    universe: pick(['stocks', 'indices'] as const).chain(universeOf),
     ...rowsOf(futuresGround),
   }),
   chart: pick(ast.assets).chain((asset) =>

@@ -59,7 +59,7 @@ const printers: Printers = {
   events: ({ of, universe, where, over, limit }) => [
     'events',
     of,
-    printEventUniverse(universe),
+    printCompanies(universe),
     where && `where ${printCondition(where)}`,
     printRange(over),
     printLimit(limit),
@@ -80,7 +80,12 @@ const printers: Printers = {
     ...printRows(query),
   ],
   chain: ({ subject, expiry, show }) => ['chain', printInstrument(subject), `expiry ${expiry}`, clause('show', show)],
-  futures: (query) => ['futures', list(query.subjects.map(printInstrument)), ...printRows(query)],
+  futures: (query) => [
+    'futures',
+    list(query.subjects.map(printInstrument)),
+    printCompanies(query.universe),
+    ...printRows(query),
+  ],
   chart: ({ subjects, timeframe, draw, mark, over }) => [
     'chart',
     list(subjects.map(printInstrument)),
@@ -162,7 +167,7 @@ export const printUniverse = ({ base, within, except }: ast.Universe): string =>
   [base, clause('in', within.map(printScope)), clause('except', except.map(printScope))].filter(Boolean).join(' ')
 
 /** Of stocks unless said. */
-function printEventUniverse(universe: ast.Universe): string | null {
+function printCompanies(universe: ast.Universe): string | null {
   const { base, within, except } = universe
   if (base !== 'stocks' || (within.length === 0 && except.length > 0)) return `in ${printUniverse(universe)}`
   return within.length === 0 ? null : printUniverse(universe).slice('stocks '.length)

@@ -147,6 +147,15 @@ export class QueryParser extends ClauseParser {
   private readonly events = this.RULE('events', (): ast.Events => {
     this.CONSUME(t.key('events'))
     const of = this.CONSUME(t.EventKind).image as ast.EventKind
+    const universe = this.SUBRULE(this.companies)
+    const where = this.SUBRULE(this.where)
+    const over = this.SUBRULE(this.range)
+    const limit = this.SUBRULE(this.limit)
+    return { kind: 'events', of, universe, where, over, limit }
+  })
+
+  /** Whose events, on whom futures: every company where nothing is said. */
+  private readonly companies = this.RULE('companies', (): ast.Universe => {
     let universe = everyStock
     this.OPTION(() => {
       this.CONSUME(t.key('in'))
@@ -161,10 +170,7 @@ export class QueryParser extends ClauseParser {
         },
       ])
     })
-    const where = this.SUBRULE(this.where)
-    const over = this.SUBRULE(this.range)
-    const limit = this.SUBRULE(this.limit)
-    return { kind: 'events', of, universe, where, over, limit }
+    return universe
   })
 
   private readonly holders = this.RULE('holders', (): ast.Holders => {
@@ -253,8 +259,9 @@ export class QueryParser extends ClauseParser {
     this.OPTION(() => {
       subjects = this.SUBRULE(this.instruments)
     })
+    const universe = this.SUBRULE(this.companies)
     const { where, show, sort, limit } = this.SUBRULE(this.rows)
-    return { kind: 'futures', subjects, where, show, sort, limit }
+    return { kind: 'futures', subjects, universe, where, show, sort, limit }
   })
 
   private readonly chart = this.RULE('chart', (): ast.Chart => {

@@ -95,6 +95,14 @@ const checks: Checks = {
         firstAmong(query.subjects, (each) =>
           assetFault(each, ['stock', 'index', 'commodity', 'currency'], 'Futures are kept'),
         ),
+      () =>
+        query.universe.base === 'stocks' || query.universe.base === 'indices'
+          ? universeFault(query.universe)
+          : fault(
+              'no_data',
+              `Futures are kept for stocks and indices, not for ${groundOfBase[query.universe.base].name}`,
+              query,
+            ),
       () => rowsFault(query, futuresGround),
     ),
   chart: ({ subjects, draw, mark, over }) =>

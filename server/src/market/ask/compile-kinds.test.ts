@@ -218,6 +218,18 @@ describe('funds and contracts', () => {
     expect(found.notes.some((note) => note.includes('long build-up is both up'))).toBe(true)
   })
 
+  it('lists futures on companies of a part of the market, or on indices, and no others', async () => {
+    const inIt = await answer('futures in sector "IT"')
+    expect(new Set(column(inIt, 'Futures', 'Underlying'))).toEqual(new Set(['Alpha Ltd.']))
+    expect(inIt.headline).toBe('1 future of IT matches.')
+    expect(column(await answer('futures in stocks except sector "IT"'), 'Futures', 'Contract')).toEqual([
+      'BETA26FEBFUT',
+    ])
+    const none = await answer('futures in sector "IT" where basis < ₹0')
+    expect([none.headline, none.survivors?.universe]).toEqual(['No futures match.', 1])
+    expect(column(await answer('futures in indices'), 'Futures', 'Contract')).toEqual(['NIFTY26FEBFUT'])
+  })
+
   it('tells basis, yearly basis and rollover of one underlying', async () => {
     const found = await answer('futures ALPHA')
     expect(found.figures.map(({ value }) => value)).toEqual([6, 12.1, 60])

@@ -22,6 +22,7 @@ export const addCondition: Edit = (sentence, previous) => {
   if (amount) return amount
   const clauses = readClauses(partOf(said.sentence, placesFrom(said.sentence, leads ? 1 : 0)))
   if (!clauses.condition || clauses.unread.length > 0) return null
+  if (clauses.within.length + clauses.except.length > 0 && !isInUniverse(previous)) return null
   // A condition by itself is a new screen, unless its figures are said of what was listed alone.
   const isOwn = previous.kind === 'funds' || previous.kind === 'futures'
   if (!isSaid && !isOwn) return null

@@ -10,9 +10,8 @@ export const isRows = (query: Query): query is Rows =>
 export type Filtered = Rows | Events | Group
 export const isFiltered = (query: Query): query is Filtered =>
   isRows(query) || query.kind === 'events' || query.kind === 'group'
-export type InUniverse = Screen | Events | Group
-export const isInUniverse = (query: Query): query is InUniverse =>
-  query.kind === 'screen' || query.kind === 'events' || query.kind === 'group'
+export type InUniverse = Screen | Futures | Events | Group
+export const isInUniverse = (query: Query): query is InUniverse => query.kind !== 'funds' && isFiltered(query)
 
 /** The sentence as it is said of the rows before it. */
 export function saidOf(previous: Query, sentence: Sentence): Part {

@@ -16,7 +16,7 @@ fu.buy: buy these | buy them | buy all | buy all of these | buy all of them | bu
 fu.these: out of these | out of them | from these | from them | from this list | which of these | which of them |  these | this | them | of these | of them | in these | in them | among these | inme | inme se | isme | its | it | that | those | uski | uska | iska | iski
 fu.why: why didn't | why didnt | why did not | why not | why is | why isn't | why isnt | why | kyu nahi | kyun nahi | kyu nahi hai | kyun nahi hai | kyu | kyun | why was | why are | how come
 fu.inlist: in this list | in the list | in these results | part of this list
-fu.missing: come | came | aaya | appear | missing | not there | not in the list | not in list | not here | absent | nahi hai | nahi | gayab | excluded | not included | not showing | there | here | in it
+fu.missing: come | came | aaya | appear | missing | not there | not in the list | not in list | not here | absent | nahi hai | nahi | gayab | excluded | not included | not showing | not in it | there | here
 fu.all: show all | all of them | all | show everything | remove the limit | no limit | sab dikhao
 fu.reverse: reverse | reverse the order | reverse order | other way round | other way around | ulta karo | flip the order | flip it
 fu.first: first | on top | at the top | pehle | sabse pehle

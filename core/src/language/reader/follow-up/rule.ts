@@ -1,6 +1,6 @@
 /** Edits of a rule to trade: "hold 20 days", "sell when rsi above 70"; and marks on a chart. */
 import { readCrosses } from '../kinds/chart.ts'
-import { readClauses, readLength } from '../kinds/clauses.ts'
+import { readConditions, readLength } from '../kinds/clauses.ts'
 import { contentOf, partOf } from '../kinds/slots.ts'
 import { became, isWord, joinNotes } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
@@ -15,7 +15,7 @@ export const editHold: Edit = (sentence, previous) => {
 export const editSell: Edit = (sentence, previous) => {
   if (previous.kind !== 'backtest' || !isWord(sentence, 0, 'sellrule')) return null
   const places = sentence.tokens.map((_token, at) => at).slice(1)
-  const clauses = readClauses(
+  const clauses = readConditions(
     partOf(
       sentence,
       places.filter((at) => !isWord(sentence, at, 'whenword')),
@@ -31,7 +31,7 @@ export const editMark: Edit = (sentence, previous) => {
   const crosses = readCrosses(sentence, places, previous.draw)
   if (crosses && contentOf(sentence, places).every((at) => at === crosses.at))
     return changed({ ...previous, mark: crosses.condition }, [], joinNotes(became(0, 1, 'mark'), crosses.notes))
-  const clauses = readClauses(partOf(sentence, places))
+  const clauses = readConditions(partOf(sentence, places))
   if (!clauses.condition || clauses.unread.length > 0) return null
   return changed({ ...previous, mark: clauses.condition }, [], joinNotes(became(0, 1, 'mark'), clauses.notes))
 }

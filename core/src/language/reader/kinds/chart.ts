@@ -6,7 +6,7 @@ import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
-import { readClauses } from './clauses.ts'
+import { readConditions } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
 
@@ -67,7 +67,7 @@ export const chart: KindReader = {
     if (subjects.length === 0) return null
     const behind = left.filter(isMark)
     const crosses = readCrosses(sentence, behind, draw)
-    const clauses = readClauses(
+    const clauses = readConditions(
       partOf(
         sentence,
         behind.filter((at) => at !== crosses?.at),

@@ -141,18 +141,47 @@ function readWithin(sentence: Sentence, from: number): Parsed<Span> | null {
   return { ...length, next: skip(sentence, length.next, 'in') }
 }
 
-export interface Clauses {
+export interface Conditions {
   readonly condition: Condition | null
-  readonly within: readonly Scope[]
-  readonly except: readonly Scope[]
-  readonly base: Universe['base']
   /** Places of the whole sentence that nothing could be made of. */
   readonly unread: readonly number[]
   readonly notes: Notes
 }
 
+export interface Clauses extends Conditions {
+  readonly within: readonly Scope[]
+  readonly except: readonly Scope[]
+  readonly base: Universe['base']
+}
+
 /** Every clause that can be read from a part of a sentence, joined by "and". */
-export function readClauses({ sentence, places }: Part): Clauses {
+export const readClauses = (part: Part): Clauses => readEach(part, readCondition)
+
+/**
+ * The same for a question that is of no part of the market. Words for one stay unread: dropped, the answer would be about
+ * more than was asked.
+ */
+export function readConditions(part: Part): Conditions {
+  const { condition, unread, notes } = readEach(part, readPlainCondition)
+  return { condition, unread, notes }
+}
+
+const isEverything = ({ base, within, except }: Universe): boolean =>
+  base === 'stocks' && within.length + except.length === 0
+
+/** The longest reading that names no part of the market. */
+function readPlainCondition(sentence: Sentence, at: number): ReturnType<typeof readCondition> {
+  let found = readCondition(sentence, at)
+  while (found && found.next > at && !isEverything(found.value.universe)) {
+    found = found.next - 1 > at ? readCondition(sentence, at, found.next - 1) : null
+  }
+  return found
+}
+
+function readEach(
+  { sentence, places }: Part,
+  readOne: (sentence: Sentence, at: number) => ReturnType<typeof readCondition>,
+): Clauses {
   const conditions: Condition[] = []
   const within: Scope[] = []
   const except: Scope[] = []
@@ -167,7 +196,7 @@ export function readClauses({ sentence, places }: Part): Clauses {
       at = move.next
       continue
     }
-    const found = readCondition(sentence, at)
+    const found = readOne(sentence, at)
     if (found && found.next > at) {
       if (found.value.condition) conditions.push(onBars(found.value.condition))
       within.push(...found.value.universe.within)

@@ -3,9 +3,10 @@ import type { KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
-import { allOf, readClauses } from './clauses.ts'
+import { allOf, readConditions } from './clauses.ts'
 import { categoryAt, categoryPhrases } from './fund-categories.ts'
 import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
+import { themeSlot } from './fund-themes.ts'
 import { readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { noRanking, rankingSlots } from './ranking.ts'
@@ -19,7 +20,7 @@ star: star | stars | star rated | star rating
 directplan: direct plan | direct plans | direct
 regularplan: regular plan | regular plans
 indexfund: index fund | index funds
-managedby: managed by | run by | offered by
+managedby: managed by | run by | offered by | amc | amcs
 tracks: tracking | tracks | that track | following | based
 `),
 }
@@ -106,6 +107,7 @@ export const funds: KindReader = {
         conditions.push({ node: 'text', field: 'benchmark', op: 'is', values: [found.value.id] })
         return found
       },
+      themeSlot(sentence, conditions),
       // A figure that no comparison follows is to be shown.
       (at) => {
         const figure = readBy(at)
@@ -141,7 +143,7 @@ export const funds: KindReader = {
     ]
     const { left, notes } = fillSlots(sentence, slots)
     const rest = partOf(sentence, left)
-    const clauses = readClauses(rest)
+    const clauses = readConditions(rest)
     if (clauses.condition) conditions.push(clauses.condition)
     if (names.length > 0) conditions.unshift({ node: 'text', field: 'name', op: 'is', values: names })
     if (whole.hasLooseReturn && show.length === 0 && !ranking.sort)
@@ -189,6 +191,7 @@ function isOfFunds(sentence: Sentence, lexicon: Lexicon): boolean {
   return sentence.tokens.some(
     ({ norm }, at) =>
       categoryAt(sentence, at, lexicon)?.isSure ||
+      (senseAt(sentence, at, 'scope') !== null && /\bfunds?$/.test(norm)) ||
       readEntity(sentence, at, 'fund') !== null ||
       (readEntity(sentence, at, 'fund_category') !== null && /\b(?:funds?|mfs?|elss)\b/.test(norm)),
   )

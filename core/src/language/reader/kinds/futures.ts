@@ -11,6 +11,7 @@ import { fillSlots, hasWord, partOf, type Slot } from './slots.ts'
 
 const phrases = phraseTable(`
 futureword: futures | future | fut | futs | future contract | futures contract | futures contracts | in futures | fut contract
+indexfutures: index futures | index future | index fut | futures on indices
 longbuildup: long buildup | long build up | long build-up | long buildups | long build ups | long builtup | long built up
 shortbuildup: short buildup | short build up | short build-up | short buildups | short builtup | short built up
 shortcovering: short covering | short cover | shorts covering
@@ -77,6 +78,7 @@ export const futures: KindReader = {
     const conditions: Condition[] = []
     const show: Expression[] = []
     const ranking = noRanking()
+    let isOfIndices = false
     const isPlain = (id: string) => !show.some((each) => each.node === 'field' && each.id === id)
     const hasCondition = (at: number) => senseAt(sentence, at, 'op') !== null
     const slots: Slot[] = [
@@ -98,8 +100,15 @@ export const futures: KindReader = {
         })
         return { next: at + 1, notes: became(at, at + 1, 'basis < ₹0') }
       },
+      (at) => {
+        if (!isWord(sentence, at, 'indexfutures')) return null
+        isOfIndices = true
+        return { next: at + 1, notes: became(at, at + 1, 'futures in indices') }
+      },
       ...rankingSlots(sentence, ranking, (at) => readFigure(sentence, at)),
       (at) => {
+        // "nifty 50 stocks" are its members, not the index.
+        if (saysMembers(sentence, at)) return null
         const found = readEntity(sentence, at, 'stock', 'index', 'commodity', 'currency')
         const instrument = found && instrumentOf(found.value)
         if (!found || !instrument) return null
@@ -141,6 +150,7 @@ export const futures: KindReader = {
     const query: Futures = {
       kind: 'futures',
       subjects,
+      universe: { base: isOfIndices ? 'indices' : clauses.base, within: clauses.within, except: clauses.except },
       where: conditions.length > 0 ? allOf(conditions) : null,
       show,
       sort: ranking.sort,
@@ -154,6 +164,13 @@ export const futures: KindReader = {
       notes: joinNotes(notes, clauses.notes),
     }
   },
+}
+
+/** "stocks" says nothing by itself and is no token. */
+function saysMembers({ tokens, all }: Sentence, at: number): boolean {
+  const end = tokens[at]?.end ?? Number.POSITIVE_INFINITY
+  const behind = all.find(({ start }) => start >= end)
+  return /^(?:stocks?|shares|companies|constituents|members)$/.test(behind?.norm ?? '')
 }
 
 const isFno = (sentence: Sentence, at: number): boolean =>

@@ -93,6 +93,7 @@ const partReaders: readonly PartReader[] = [
   readShow,
   readCompany,
   readClauses,
+  readFigureOf,
 ]
 
 export function readParts(sentence: Sentence): Parts {
@@ -235,6 +236,18 @@ function readClauses(sentence: Sentence, at: number, parts: Parts): number | nul
   if (read.value.condition) parts.conditions.push(read.value.condition)
   parts.notes.push(read.notes)
   return read.next
+}
+
+/** "pe of it stocks", "psu banks pe and roe": figures of a part of the market, and nothing is asked of them. */
+function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | null {
+  const figures = readFigures(sentence, at)
+  if (!figures || readOperator(sentence, figures.next) || senseAt(sentence, figures.next, 'number')) return null
+  const isBefore = isWord(sentence, figures.next, 'of', 'for', 'in') && readCondition(sentence, figures.next + 1)
+  const isBehind = figures.next === sentence.tokens.length && parts.universe !== wholeMarket
+  if (!isBefore && !isBehind) return null
+  parts.show.push(...figures.value)
+  parts.notes.push(figures.notes)
+  return figures.next
 }
 
 /** Clauses end where a sort, a date or a question why begins. */

@@ -2,7 +2,7 @@ import type { Instrument, Range, Span, Study } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence } from '../token.ts'
-import { readClauses, readLength, readMove, readTime } from './clauses.ts'
+import { readConditions, readLength, readMove, readTime } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
 
@@ -65,7 +65,7 @@ export const study: KindReader = {
           : null,
     ]
     const { left, notes } = fillSlots(sentence, slots)
-    const clauses = readClauses(partOf(sentence, left))
+    const clauses = readConditions(partOf(sentence, left))
     if (!subject || !clauses.condition) return null
     const query: Study = {
       kind: 'study',

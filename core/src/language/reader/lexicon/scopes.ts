@@ -70,7 +70,7 @@ pharma|pharmaceutical|pharmaceuticals|pharma sector|pharma companies|pharma stoc
 healthcare|health care|healthcare sector: sector=healthcare
 hospital|hospitals: industry=hospital
 diagnostics|diagnostic|diagnostic companies: industry=diagnostic
-it sector|it stocks|it companies|it services|information technology|software|software companies|tech|tech stocks|technology|it services companies|it industry|technology sector: sector=information technology; industry=it services
+it sector|it stocks|it companies|it services|information technology|software|software companies|tech|tech stocks|technology|it services companies|it industry|technology sector|it futures|it fut|it funds|it fund: sector=information technology; industry=it services
 auto|automobile|automobiles|auto sector|auto stocks|automotive|auto companies|gaadi: sector=automobile; industry=automobile
 auto ancillary|auto ancillaries|auto components|auto component|auto parts|auto ancillary companies: industry=auto component
 tyre|tyres|tyre companies: industry=tyre
