@@ -106,14 +106,14 @@ export const indexBarFields = [
     'index_pe',
     'Index PE',
     'times',
-    'nifty pe|index price to earnings',
+    'index price to earnings',
     'Free-float value of members on their profit of the last four quarters the public could see.',
   ),
   field(
     'index_pb',
     'Index price to book',
     'times',
-    'nifty pb|index pb',
+    'index pb',
     'Free-float value of members on their last net worth the public could see.',
   ),
   field(

@@ -144,9 +144,10 @@ function readPercentOff(sentence: Sentence, at: number): Parsed<Condition> | nul
   return parsed(condition, other.next, figure.notes, other.notes)
 }
 
-/** "no debt", "zero pledge", "without pledged shares". */
+/** "no debt", "zero pledge", "0 pledged shares". */
 function readNone(sentence: Sentence, at: number): Parsed<Condition> | null {
-  if (!isWord(sentence, at, 'no')) return null
+  const isNought = senseAt(sentence, at, 'number')?.value === 0 && readOperator(sentence, at - 1) === null
+  if (!isWord(sentence, at, 'no') && !isNought) return null
   const figure = readFigureWhole(sentence, at + 1)
   if (!figure || figure.value.loose) return null
   const condition = compare(figure.value.expression, '=', fitNumber(num(0), figure.value.expression).value)

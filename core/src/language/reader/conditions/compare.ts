@@ -1,10 +1,11 @@
 /** Comparisons: figure, operator, number or figure; one operator shared by several figures; ranges. */
 import type { Comparison, Condition, Expression, Span } from '../../ast.ts'
+import { unitOf } from '../../check/units.ts'
 import { readExpression, readFigureWhole } from '../figures/figure.ts'
-import { ago, all, always, any, arithmetic, between, field, num, span, stepOf } from '../figures/make.ts'
+import { ago, all, always, any, arithmetic, between, field, num, span, stepOf, sure } from '../figures/make.ts'
 import { readNumber } from '../figures/number.ts'
 import { fitNumber } from '../figures/units.ts'
-import { isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { assumed, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { readFigureList } from './figure-list.ts'
 import { meet } from './meet.ts'
 import { opSense, readOperator, readPostOperator } from './operator.ts'
@@ -232,24 +233,55 @@ function readBy(sentence: Sentence, right: Parsed<Make>, op: Comparison): Parsed
   return parsed(make, right.next + 2, right.notes)
 }
 
-/** "rsi > 30 < 50": two signs in a row bound the same figure. */
+/** "rsi > 30 < 50", "pe less than 15 but greater than 5", "rsi below 30 or above 70": two bounds of the same figure. */
 function readSecondBound(
   sentence: Sentence,
   one: Parsed<readonly Condition[]>,
   lefts: readonly Expression[],
 ): Parsed<readonly Condition[]> | null {
-  if (!/^[<>]=?$/.test(sentence.tokens[one.next]?.norm ?? '')) return null
-  const op = readOperator(sentence, one.next)
-  const number = op && senseAt(sentence, op.next, 'number')
-  if (!op || !number || number.unit === 'rupees') return null
+  const bound = readBound(sentence, one.next)
+  const number = bound && senseAt(sentence, bound.next, 'number')
+  if (!bound || !number) return null
+  const { op, isJoined, isOr } = bound.value
+  if (number.unit === 'rupees' && !lefts.every((left) => ['rupees', 'price'].includes(unitOf(left)))) return null
+  // Behind "and" a line or figure may begin ("and above 200 dma"), or the same side of the price be meant.
+  if (isJoined && (!isOtherSide(one.value, op) || readFigureWhole(sentence, bound.next))) return null
   const next = withOp(
     sentence,
     lefts,
-    op.value,
-    parsed(() => num(number.value, number.unit), op.next + 1),
+    op,
+    parsed(() => num(number.value, number.unit), bound.next + 1),
   )
-  return parsed([...one.value, ...next.value], next.next, one.notes, next.notes)
+  const value = isOr
+    ? one.value.flatMap((each, at) => any([each, ...next.value.slice(at, at + 1)]) ?? [])
+    : [...one.value, ...next.value]
+  return parsed(value, next.next, one.notes, next.notes)
 }
+
+interface Bound {
+  readonly op: Comparison
+  readonly isJoined: boolean
+  readonly isOr: boolean
+}
+
+/** "< 50", "and less than 30", "or above 70": the last is one phrase, as in "500 or above". */
+function readBound(sentence: Sentence, at: number): Parsed<Bound> | null {
+  const [, joint] = /^(and|or|but) /.exec(sentence.tokens[at]?.norm ?? '') ?? []
+  const phrase = joint ? opSense(sentence, at, true) : null
+  if (phrase) {
+    const op = phrase === '<=' ? '<' : phrase === '>=' ? '>' : phrase
+    return parsed({ op, isJoined: true, isOr: joint === 'or' }, skipWords(sentence, at + 1, 'than'))
+  }
+  const isOr = isWord(sentence, at, 'or')
+  const place = isOr ? at + 1 : skipWords(sentence, at, 'comma', 'and')
+  const isJoined = place > at
+  if (!isJoined && !/^[<>]=?$/.test(sentence.tokens[at]?.norm ?? '')) return null
+  const op = readOperator(sentence, place)
+  return op && parsed({ op: op.value, isJoined, isOr }, op.next)
+}
+
+const isOtherSide = ([first]: readonly Condition[], op: Comparison): boolean =>
+  first?.node === 'compare' && first.right.node === 'number' && op !== '=' && op !== '!=' && first.op[0] !== op[0]
 
 /** "20 dma above 50 dma above 200 dma", "0 < pe < 20": each against the next. */
 function readChain(
@@ -282,12 +314,25 @@ function withOp(
     // "EPS > EPS last year" would compare a figure with itself: the year before is meant.
     const isSame = own.node === other.node && JSON.stringify(own) === JSON.stringify(other)
     const earlier = isSame ? ago(other, span(1, stepOf(other))) : other
-    const met = meet(own, op, aShare(own, earlier), saysDays(sentence))
+    const ratio = asRatio(own, other)
+    if (ratio) notes.push(assumed('debt', 'debt to equity'))
+    const met = meet(ratio ?? own, op, aShare(own, earlier), saysDays(sentence))
     notes.push(met.notes)
     return met.condition
   })
   return parsed(conditions, right.next, ...notes)
 }
+
+/** "debt below 0.5" of crores would be nonsense: the ratio is meant. */
+const asRatio = (left: Expression, right: Expression): Expression | null =>
+  left.node === 'field' &&
+  left.id === 'total_debt' &&
+  right.node === 'number' &&
+  right.unit === 'plain' &&
+  right.value > 0 &&
+  right.value < 10
+    ? sure('debt_to_equity')
+    : null
 
 const usesQuarter = (of: Expression, left: Expression): boolean =>
   of.node === 'field' &&

@@ -41,7 +41,9 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
   const within = readWithin(sentence, next)
   const one = left?.value ?? close
   const other = right.value.node === 'number' ? fitNumber(right.value, one).value : right.value
-  const [first, second] = sameBars(one, other)
+  // "crossed 50 dma yesterday": both as they were then.
+  const isThen = other.node === 'ago' && one.node !== 'ago' && left !== null
+  const [first, second] = sameBars(isThen ? { ...other, of: one } : one, other)
   if (right.value.node === 'number' && right.value.unit === 'percent' && first.node === 'price') return null
   const condition = crosses(first, direction ?? 'above', second, within?.value ?? span(1, 'd'))
   const said: Notes = direction

@@ -16,6 +16,7 @@ import {
   technical,
   window,
 } from '../figures/make.ts'
+import { spanOfUnit } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -111,16 +112,7 @@ function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
     const { range: value } = range
     if (value.range === 'last') return parsed(value.span, place + 1)
     if (value.range === 'previous' || value.range === 'this') {
-      const spans: Readonly<Record<string, Span>> = {
-        day: span(1, 'd'),
-        week: span(1, 'w'),
-        month: span(1, 'm'),
-        quarter: span(3, 'm'),
-        year: span(1, 'y'),
-        fy: span(1, 'y'),
-      }
-      const found = spans[value.unit]
-      return found ? parsed(found, place + 1) : null
+      return parsed(spanOfUnit[value.unit], place + 1)
     }
     return null
   }

@@ -2,6 +2,16 @@ import type { Range, Span } from '../../ast.ts'
 import { endOfFiscal } from '../dates.ts'
 import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
+/** "this month", "last year", as far back as a return over them looks. */
+export const spanOfUnit = {
+  day: { count: 1, unit: 'd' },
+  week: { count: 1, unit: 'w' },
+  month: { count: 1, unit: 'm' },
+  quarter: { count: 3, unit: 'm' },
+  year: { count: 1, unit: 'y' },
+  fy: { count: 1, unit: 'y' },
+} as const satisfies Readonly<Record<string, Span>>
+
 /** "3 years", "20 day", "3yr". */
 export function readSpan(sentence: Sentence, at: number): Parsed<Span> | null {
   const span = senseAt(sentence, at, 'span')

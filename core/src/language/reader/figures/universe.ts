@@ -66,6 +66,12 @@ function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> |
     : null
 }
 
+/** "it" says nothing by itself; where a part of the market is asked for and nothing else stands, it is Information Technology. */
+export function readItAlone({ tokens, all }: Sentence, at: number): Parsed<ScopesReading> | null {
+  if (at !== tokens.length || all.at(-1)?.norm !== 'it') return null
+  return parsed({ within: [{ by: 'sector', name: 'Information Technology' }], except: [] }, at)
+}
+
 const sectorNouns = new Set([
   'sector',
   'industry',

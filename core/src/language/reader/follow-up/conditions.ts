@@ -26,26 +26,9 @@ export const addCondition: Edit = (sentence, previous) => {
   // A condition by itself is a new screen, unless its figures are said of what was listed alone.
   const isOwn = previous.kind === 'funds' || previous.kind === 'futures'
   if (!isSaid && !isOwn) return null
-  const condition = previous.kind === 'screen' ? asRatios(clauses.condition) : clauses.condition
-  const where = allOf([...(previous.where ? [previous.where] : []), condition])
+  const where = allOf([...(previous.where ? [previous.where] : []), clauses.condition])
   const next = withScopes({ ...previous, where }, clauses.within, clauses.except)
   return changed(next, [], joinNotes(became(0, sentence.tokens.length, 'and'), inWhole(clauses.notes, said.places)))
-}
-
-/** "debt below 0.5" of rupees would be nonsense: the ratio is meant. */
-const asRatios = (condition: Condition): Condition => {
-  if (condition.node === 'and') return allOf(condition.all.map(asRatios))
-  if (condition.node !== 'compare' || condition.left.node !== 'field' || condition.left.id !== 'total_debt')
-    return condition
-  const { right } = condition
-  const isSmall = right.node === 'number' && (right.unit === 'plain' ? right.value < 10 : right.value < 10 * 1e7)
-  if (!isSmall) return condition
-  const value = right.unit === 'plain' ? right.value : right.value / 1e7
-  return {
-    ...condition,
-    left: { node: 'field', id: 'debt_to_equity', period: usualPeriod('debt_to_equity') ?? 'annual' },
-    right: { node: 'number', value, unit: 'plain' },
-  }
 }
 
 function withScopes(query: Filtered, within: readonly Scope[], except: readonly Scope[]): Filtered {

@@ -2,7 +2,7 @@
 import type { Expression, Scope, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readFigure } from '../figures/figure.ts'
-import { readScopes } from '../figures/universe.ts'
+import { readItAlone, readScopes } from '../figures/universe.ts'
 import { categoryAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
 import { contentOf, inWhole, isLight } from '../kinds/slots.ts'
@@ -23,7 +23,7 @@ export const editScopes: Edit = (typed, previous) => {
   const isSwap = isWord(sentence, 0, 'fu.about') || hasBehind(sentence, 'fu.instead')
   const start = isOnly || isOut || isWord(sentence, 0, 'fu.about') ? 1 : 0
   const end = hasBehind(sentence, 'fu.instead') ? sentence.tokens.length - 1 : sentence.tokens.length
-  const found = readScopes(sentence, start) ?? scopeInSmallLetters(sentence, start)
+  const found = readScopes(sentence, start) ?? readItAlone(sentence, start)
   if (!found || found.next < end) return null
   const { within, except } = found.value
   const scopes = [...within, ...except]
@@ -41,21 +41,6 @@ export const editScopes: Edit = (typed, previous) => {
   )
   const isBare = !isOnly && !isOut && !isSwap
   return changed({ ...previous, universe }, [], notes, isBare ? 2 : 3)
-}
-
-/** "it" is Information Technology where a part of the market is asked for and nothing else stands. */
-function scopeInSmallLetters(
-  sentence: Sentence,
-  at: number,
-): Parsed<{ within: readonly Scope[]; except: readonly Scope[] }> | null {
-  const isLast = at === sentence.tokens.length && sentence.all.at(-1)?.norm === 'it'
-  return isLast
-    ? {
-        value: { within: [{ by: 'sector', name: 'Information Technology' }], except: [] },
-        next: at,
-        notes: nothingNoted,
-      }
-    : null
 }
 
 const hasBehind = (sentence: Sentence, word: string): boolean => isWord(sentence, sentence.tokens.length - 1, word)

@@ -1,8 +1,10 @@
 /** "tcs vs infy vs wipro opm 10 yr", "compare hdfc bnk n icici roa nim gnpa", "asian paints berger sales cagr 3 5 10 yr". */
 import type { Compare } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
+import { close } from '../figures/make.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
-import { overview, readAbout, stepFor, throughTime } from './subjects.ts'
+import { stepFor, throughTime } from './steps.ts'
+import { overview, priceOverview, readAbout } from './subjects.ts'
 
 export const compare: KindReader = {
   kind: 'compare',
@@ -12,7 +14,9 @@ export const compare: KindReader = {
     if (about.subjects.length < 2 || about.asOf || about.extreme || about.fiscal) return null
     const isSaid = about.said.has('vs') || about.said.has('compare')
     if (about.figures.length === 0 && !isSaid) return null
-    const figures = about.figures.length > 0 ? about.figures : overview
+    const isCompanies = about.subjects.every(({ asset }) => asset === 'stock')
+    const usual = isCompanies ? overview : about.range ? [close] : priceOverview
+    const figures = about.figures.length > 0 ? about.figures : usual
     const isThroughTime = about.range !== null || about.said.has('history') || about.said.has('every')
     const every = isThroughTime ? stepFor(figures, about.range, about.said) : null
     const query: Compare = {
@@ -25,7 +29,10 @@ export const compare: KindReader = {
     const said =
       about.figures.length > 0
         ? nothingNoted
-        : assumed('compare', 'an overview: price, size, valuation, returns, growth')
+        : assumed(
+            'compare',
+            isCompanies ? 'an overview: price, size, valuation, returns, growth' : 'their prices and how they moved',
+          )
     return {
       outcome: 'query',
       query,

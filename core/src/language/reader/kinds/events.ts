@@ -23,14 +23,17 @@ export const events: KindReader = {
           )
         : null
     const where = state.conditions()
-    const over = state.over ?? usualRange(sentence, of)
+    const isLastOne =
+      state.over === null && norms(sentence, 'ev.dividend').some((norm) => /^(?:last|latest|prev)/.test(norm))
+    const over = isLastOne ? twoYears : (state.over ?? usualRange(sentence, of))
     const query: Events = {
       kind: 'events',
       of,
       universe: { base: 'stocks', within: state.within, except: state.except },
       where,
       over,
-      limit: state.limit ?? (of === 'holidays' && isWord(sentence, 0, 'ev.next') && !state.over ? 1 : null),
+      limit:
+        state.limit ?? (isLastOne || (of === 'holidays' && isWord(sentence, 0, 'ev.next') && !state.over) ? 1 : null),
     }
     const isPlain = of === 'actions' || of === 'results' || of === 'insider' || of === 'flows'
     return {
@@ -42,6 +45,9 @@ export const events: KindReader = {
     }
   },
 }
+
+/** What is paid at all is paid within. */
+const twoYears: Range = { range: 'last', span: { count: 2, unit: 'y' } }
 
 /** "results of tcs", with no day asked for: what the last quarters brought. */
 function figuresOfResults(state: Wanted, unread: readonly number[], notes: Notes): Candidate | null {
@@ -85,7 +91,8 @@ function eventKind(sentence: Sentence): EventKind | null {
 /** Words that are said of figures too ("dividend", "results", "pledge") ask for events only with a time or a company's past. */
 function isAsked(sentence: Sentence, of: EventKind, state: Wanted): boolean {
   const hasTime =
-    state.over !== null || hasWord(sentence, 'ev.upcoming', 'ev.history', 'ev.tomorrow', 'when', 'study', 'recently')
+    state.over !== null ||
+    hasWord(sentence, 'ev.upcoming', 'ev.next', 'ev.history', 'ev.tomorrow', 'when', 'study', 'recently')
   if (of === 'actions')
     return hasTime || !hasWord(sentence, 'ev.dividend') || norms(sentence, 'ev.dividend').some((norm) => / /.test(norm))
   if (of === 'results') return hasTime || hasWord(sentence, 'latest')
@@ -99,7 +106,8 @@ function isAsked(sentence: Sentence, of: EventKind, state: Wanted): boolean {
 function usualRange(sentence: Sentence, of: EventKind): Range | null {
   if (hasWord(sentence, 'ev.upcoming')) return daysAhead(30)
   if (of === 'results' && hasWord(sentence, 'when')) return daysAhead(90)
-  if (of === 'holidays' && hasWord(sentence, 'ev.next')) return { range: 'next', span: { count: 1, unit: 'y' } }
+  // "next dividend of itc": whenever it comes.
+  if (hasWord(sentence, 'ev.next')) return { range: 'next', span: { count: 1, unit: 'y' } }
   if (
     hasWord(sentence, 'today', 'latest') &&
     (of === 'results' || of === 'flows' || of === 'holidays' || of === 'deals')

@@ -1,12 +1,12 @@
 /** "median pe by sector, nifty 500", "how many companies have roe above 20", "average roce of pharma companies". */
-import type { Aggregate, AggregateOp, Group, Grouping } from '../../ast.ts'
+import type { Aggregate, AggregateOp, Expression, Group, Grouping } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import type { KindReader } from '../candidate.ts'
 import { readOperator } from '../conditions/operator.ts'
-import { readFigureWhole } from '../figures/figure.ts'
+import { readFigures, readFigureWhole } from '../figures/figure.ts'
 import { all } from '../figures/make.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
-import { readParts } from './screen.ts'
+import { type Parts, readParts } from './screen.ts'
 import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
 
 const groupingWords: Readonly<Record<string, Grouping>> = {
@@ -42,11 +42,25 @@ function groupingAt(sentence: Sentence, at: number): Grouping | null {
 function readRanked(sentence: Sentence, at: number): { readonly by: Grouping; readonly next: number } | null {
   const found = groupingAt(sentence, at)
   if (found !== 'sector' && found !== 'industry') return null
-  const isAsked = sentence.tokens.some((_, place) => isWord(sentence, place, 'highest', 'lowest', 'top'))
+  const isAsked = sentence.tokens.some(
+    (_, place) =>
+      isWord(sentence, place, 'highest', 'lowest', 'top') ||
+      /^(?:gainers|losers)$/.test(senseAt(sentence, place, 'implied')?.id ?? ''),
+  )
   const isPeer = senseAt(sentence, at + 1, 'field') !== null || isWord(sentence, at + 1, 'avg', 'median')
   const isName = senseAt(sentence, at - 1, 'scope') !== null
   const isListed = isWord(sentence, at - 1, 'and', 'comma', 'show', 'in', 'of')
   return isAsked && !isPeer && !isName && !isListed ? { by: found, next: at + 1 } : null
+}
+
+/** Figures nothing was made of yet. */
+function plainFigures(sentence: Sentence, parts: Parts): readonly Expression[] {
+  const at = sentence.tokens.findIndex((_, place) => !parts.used.has(place) && readFigures(sentence, place) !== null)
+  const found = at < 0 ? null : readFigures(sentence, at)
+  if (!found || readOperator(sentence, found.next)) return []
+  for (let place = at; place < found.next; place++) parts.used.add(place)
+  parts.notes.push(found.notes)
+  return found.value
 }
 
 export const group: KindReader = {
@@ -144,10 +158,11 @@ export const group: KindReader = {
       else if (of.node === 'peer' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
       else show.push({ op: 'median', of })
     } else if (parts.sort && !parts.limit) return null
-    // "sector pe" by sector without a word for how: the median.
+    // "sector wise pe", with no word for how: the median.
     if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
-      if (parts.show.length === 0) return null
-      for (const of of parts.show) show.push({ op: 'median', of })
+      const figures = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)
+      if (figures.length === 0) return null
+      for (const of of figures) show.push({ op: 'median', of })
     }
     const unread = part.places.filter((_, place) => !parts.used.has(place)).filter((at) => !isLight(sentence, at))
     const hasUniverse = parts.universe.within.length + parts.universe.except.length > 0
@@ -155,7 +170,8 @@ export const group: KindReader = {
     const query: Group = {
       kind: 'group',
       universe: parts.universe,
-      where: all(parts.conditions),
+      // Sectors are ranked by all of their companies, not by those alone that rose.
+      where: all(isRanked ? parts.conditions.filter((each) => each !== parts.movers?.condition) : parts.conditions),
       by,
       show: isCounted ? [{ op: 'count', of: null }, ...show] : by ? [...show, { op: 'count', of: null }] : show,
       descending,

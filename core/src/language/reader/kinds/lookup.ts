@@ -2,7 +2,8 @@
 import type { Lookup } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
-import { isOfIndex, overview, priceOverview, readAbout, throughTime } from './subjects.ts'
+import { throughTime } from './steps.ts'
+import { isOfIndex, overview, priceOverview, readAbout } from './subjects.ts'
 
 export const lookup: KindReader = {
   kind: 'lookup',

@@ -1,9 +1,10 @@
 /** What a screen is ordered by: "sort by", "top 10 … by", "highest", "cheapest", "gainers". */
-import type { Expression } from '../../ast.ts'
+import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { returnOver, span, sure } from '../figures/make.ts'
+import { spanOfUnit } from '../figures/time.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import type { Parts } from './screen.ts'
 
@@ -124,55 +125,54 @@ function readTopBy(sentence: Sentence, at: number, parts: Parts, isLow: boolean)
   return figure.next
 }
 
-function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {
-  const frame = senseAt(sentence, at, 'timeframe')?.timeframe
-  if (
-    (frame === 'week' || frame === 'month') &&
-    /^(?:gainers|losers)$/.test(senseAt(sentence, at + 1, 'implied')?.id ?? '')
-  ) {
-    // "weekly gainers"
-    const isUp = senseAt(sentence, at + 1, 'implied')?.id === 'gainers'
-    const figure = returnOver(span(1, frame === 'week' ? 'w' : 'm'))
-    parts.conditions.push({
-      node: 'compare',
-      op: isUp ? '>' : '<',
-      left: figure,
-      right: { node: 'number', value: 0, unit: 'percent' },
-    })
-    parts.sort = { by: figure, descending: isUp }
-    parts.notes.push(became(at, at + 2, `sort ${printExpression(figure)} ${isUp ? 'desc' : 'asc'}`))
-    return at + 2
-  }
-  const implied = senseAt(sentence, at, 'implied')?.id
-  if (implied !== 'gainers' && implied !== 'losers') return null
-  const descending = implied === 'gainers'
-  let next = at + 1
-  let over = span(1, 'd')
-  const place = skipWords(sentence, next, 'in', 'of', 'for', 'on')
-  const range = senseAt(sentence, place, 'range')
-  if (range && (range.range.range === 'last' || range.range.range === 'this' || range.range.range === 'previous')) {
-    const units = {
-      day: span(1, 'd'),
-      week: span(1, 'w'),
-      month: span(1, 'm'),
-      quarter: span(3, 'm'),
-      year: span(1, 'y'),
-      fy: span(1, 'y'),
-    } as const
-    over = range.range.range === 'last' ? range.range.span : units[range.range.unit]
-    next = place + 1
-  } else if (isWord(sentence, place, 'today', 'latest')) next = place + 1
-  const isYear = range?.range.range === 'this' && range.range.unit === 'year'
-  const by = isYear ? sure('return_ytd') : returnOver(over)
-  parts.conditions.push({
+/** Those that moved that way, the furthest first. */
+function setMovers(parts: Parts, by: Expression, isUp: boolean): void {
+  const condition: Condition = {
     node: 'compare',
-    op: descending ? '>' : '<',
+    op: isUp ? '>' : '<',
     left: by,
     right: { node: 'number', value: 0, unit: 'percent' },
-  })
-  parts.sort = { by, descending }
-  parts.notes.push(became(at, next, `sort ${printExpression(by)} ${descending ? 'desc' : 'asc'}`))
+  }
+  const known = parts.movers ? parts.conditions.indexOf(parts.movers.condition) : -1
+  if (known >= 0) parts.conditions.splice(known, 1, condition)
+  else parts.conditions.push(condition)
+  parts.movers = { condition, isUp }
+  parts.sort = { by, descending: isUp }
+}
+
+/** "this month", "in the last 3 months", "this year": how far back they moved. */
+function readMoved(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const place = skipWords(sentence, at, 'in', 'of', 'for', 'on')
+  const range = senseAt(sentence, place, 'range')?.range
+  if (range?.range === 'last') return parsed(returnOver(range.span), place + 1)
+  if (range?.range !== 'this' && range?.range !== 'previous') return null
+  const isYear = range.range === 'this' && range.unit === 'year'
+  return parsed(isYear ? sure('return_ytd') : returnOver(spanOfUnit[range.unit]), place + 1)
+}
+
+function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {
+  const frame = senseAt(sentence, at, 'timeframe')?.timeframe
+  // "weekly gainers"
+  const isFramed = frame === 'week' || frame === 'month'
+  const implied = senseAt(sentence, isFramed ? at + 1 : at, 'implied')?.id
+  if (implied !== 'gainers' && implied !== 'losers') return null
+  const behind = isFramed ? at + 2 : at + 1
+  const moved = isFramed ? parsed(returnOver(spanOfUnit[frame]), behind) : readMoved(sentence, behind)
+  const today = skipWords(sentence, behind, 'in', 'of', 'for', 'on')
+  const next = moved?.next ?? (isWord(sentence, today, 'today', 'latest') ? today + 1 : behind)
+  const by = moved?.value ?? returnOver(span(1, 'd'))
+  setMovers(parts, by, implied === 'gainers')
+  parts.notes.push(became(at, next, `sort ${printExpression(by)} ${implied === 'gainers' ? 'desc' : 'asc'}`))
   return next
+}
+
+/** "best performing nifty 50 stocks this week": the time stands behind what they are of. */
+export function readMoversSpan(sentence: Sentence, at: number, parts: Parts): number | null {
+  const moved = parts.movers && readMoved(sentence, at)
+  if (!parts.movers || !moved) return null
+  setMovers(parts, moved.value, parts.movers.isUp)
+  parts.notes.push(became(at, moved.next, printExpression(moved.value)))
+  return moved.next
 }
 
 /** "highest roe", "lowest pe", "stocks with the highest quarter on quarter growth in profits", "largest banks". */

@@ -5,14 +5,14 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures } from '../figures/figure.ts'
-import { all, sure } from '../figures/make.ts'
+import { all, returnOver, span, sure } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
-import { joinUniverses, wholeMarket } from '../figures/universe.ts'
+import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { asEtfs } from './etfs.ts'
-import { readExtreme, readSort, readTop } from './screen-ranks.ts'
+import { readExtreme, readMoversSpan, readSort, readTop } from './screen-ranks.ts'
 
 export interface Parts {
   universe: Universe
@@ -24,6 +24,8 @@ export interface Parts {
   readonly why: string[]
   /** Companies the question is about: "is tcs above its 200 dma". */
   readonly symbols: { readonly symbol: string; readonly at: number }[]
+  /** "gainers", "worst performing": the condition that says so. */
+  movers: { readonly condition: Condition; readonly isUp: boolean } | null
   isRanked: boolean
   /** "cheapest … by pe": the least first. */
   isLowFirst: boolean
@@ -44,6 +46,8 @@ export const screen: KindReader = {
       parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
       parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
     }
+    const ahead = readRangeAhead(sentence, unread, parts)
+    if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
     const where = all(parts.conditions)
     if (parts.symbols.length > 0) {
       // Without a condition the names are asked about in another way than a screen.
@@ -90,10 +94,12 @@ const partReaders: readonly PartReader[] = [
   readSort,
   readTop,
   readExtreme,
+  readMoversSpan,
   readShow,
   readCompany,
   readClauses,
   readFigureOf,
+  readInIt,
 ]
 
 export function readParts(sentence: Sentence): Parts {
@@ -106,6 +112,7 @@ export function readParts(sentence: Sentence): Parts {
     asOf: null,
     why: [],
     symbols: [],
+    movers: null,
     isRanked: false,
     isLowFirst: false,
     notes: [],
@@ -248,6 +255,33 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
   parts.show.push(...figures.value)
   parts.notes.push(figures.notes)
   return figures.next
+}
+
+/** "small caps in it". */
+function readInIt(sentence: Sentence, at: number, parts: Parts): number | null {
+  const found = isWord(sentence, at, 'in', 'of', 'from', 'among') ? readItAlone(sentence, at + 1) : null
+  if (!found) return null
+  parts.universe = joinUniverses(parts.universe, { base: 'stocks', ...found.value })
+  parts.notes.push(became(at, at + 1, 'in sector Information Technology'))
+  return found.next
+}
+
+/** "last 5 years highest return stocks": the time stands first, and the return was taken over a year for want of one. */
+function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Parts): number | null {
+  const [at, more] = unread
+  const range = at === undefined || more !== undefined ? null : senseAt(sentence, at, 'range')?.range
+  const by = parts.sort?.by
+  if (at === undefined || range?.range !== 'last' || by?.node !== 'window' || !parts.sort) return null
+  if (printExpression(by) !== printExpression(returnOver(span(1, 'y')))) return null
+  parts.sort = { ...parts.sort, by: returnOver(range.span) }
+  const isStale = ({ meaning }: { readonly meaning: string }) => meaning === 'over 1 year'
+  parts.notes.splice(
+    0,
+    parts.notes.length,
+    ...parts.notes.map((each) => ({ ...each, assumptions: each.assumptions.filter((one) => !isStale(one)) })),
+  )
+  parts.notes.push(became(at, at + 1, printExpression(parts.sort.by)))
+  return at
 }
 
 /** Clauses end where a sort, a date or a question why begins. */

@@ -3,7 +3,8 @@ import type { Range, Series } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { close } from '../figures/make.ts'
 import { saysAny } from './slots.ts'
-import { isOfIndex, readAbout, stepFor, throughTime } from './subjects.ts'
+import { stepFor, throughTime } from './steps.ts'
+import { isOfIndex, readAbout } from './subjects.ts'
 
 /** "quarterly sales of infosys": all of them; "latest quarter" is one. */
 const stepWords: ReadonlySet<string> = new Set(['quarterly', 'qtrly', 'yearly', 'annually', 'quaterly', 'qtly'])

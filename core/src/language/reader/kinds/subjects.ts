@@ -5,7 +5,17 @@ import { readFigures } from '../figures/figure.ts'
 import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readRange } from '../figures/time.ts'
-import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt, type Token } from '../token.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  type Notes,
+  nothingNoted,
+  type Sentence,
+  senseAt,
+  type Token,
+} from '../token.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
@@ -37,6 +47,11 @@ function ofIndex(of: Expression): Expression {
   if (of.node === 'field') return ofIndices[of.id] ? sure(ofIndices[of.id] ?? of.id) : of
   return of.node === 'window' ? { ...of, of: ofIndex(of.of) } : of
 }
+
+/** "how did nifty do this year", "how much has gold risen in 3 years". */
+const askedMoved = /^\s*how (?:did|has|have|is|are|was|much (?:has|have|did))\b/i
+const movedWord =
+  /^(?:how|how (?:did|has|have|is|was|much (?:has|have|did))|do|done|doing|done so far|perform|performed|performing|fared?|risen|rise|rose|grown|fallen|fall|gained?|lost|moved?|gone up|gone down|gone|come down)$/
 
 /** "pe vs 5yr avg": the figure against its own past. */
 function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expression[]) {
@@ -91,11 +106,14 @@ export function readAbout(sentence: Sentence): About {
 function readAboutOnce(sentence: Sentence): About {
   const subjects: Instrument[] = []
   const figures: Expression[] = []
+  /** "average roe", "sales cagr": over a span that was assumed, with the words that say so. */
+  const unspanned = new Map<Expression, Notes>()
   const said = new Set<string>()
   let range: Range | null = null
   let fiscal: FiscalPeriod | null = null
   let asOf: string | null = null
   let extreme: 'highest' | 'lowest' | null = null
+  const isMoved = askedMoved.test(sentence.text)
   const slots: Slot[] = [
     (at) => {
       const found = readInstrument(sentence, at)
@@ -130,6 +148,28 @@ function readAboutOnce(sentence: Sentence): About {
       }
     },
     (at) => {
+      // "sales in 2015": the year that ended in March of it.
+      const place = isWord(sentence, at, 'in', 'for', 'of') ? at + 1 : at
+      const year = fiscal || range ? null : senseAt(sentence, place, 'number')
+      const isYear = year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
+      if (
+        !isYear ||
+        figures.length === 0 ||
+        !figures.every(isOfYear) ||
+        isWord(sentence, at - 1, 'to') ||
+        isWord(sentence, place + 1, 'to')
+      )
+        return null
+      fiscal = { year: year.value, quarter: null }
+      return {
+        next: place + 1,
+        notes: joinNotes(
+          became(at, place + 1, `FY${year.value}`),
+          assumed(String(year.value), `the year to March ${year.value}`),
+        ),
+      }
+    },
+    (at) => {
       if (extreme === null && (isWord(sentence, at, 'highest', 'lowest') || isWord(sentence, at, 'max', 'min'))) {
         extreme = isWord(sentence, at, 'highest') || isWord(sentence, at, 'max') ? 'highest' : 'lowest'
         return { next: at + 1, notes: became(at, at + 1, extreme) }
@@ -139,6 +179,8 @@ function readAboutOnce(sentence: Sentence): About {
     (at) => {
       const found = readFigures(sentence, at)
       if (!found) return null
+      if (!saysSpan(sentence, at, found.next))
+        for (const each of found.value) if (each.node === 'window') unspanned.set(each, found.notes)
       for (const each of found.value)
         if (!figures.some((other) => printExpression(other) === printExpression(each))) figures.push(each)
       return found
@@ -148,6 +190,13 @@ function readAboutOnce(sentence: Sentence): About {
       if (!found) return null
       range = found.value
       return { next: found.next, notes: became(at, found.next, rangeText(found.value)) }
+    },
+    (at) => {
+      // "cagr of titan 10 years": of its price.
+      const isAlone = isWord(sentence, at, 'cagr') && readFigures(sentence, at) === null
+      if (!isAlone && !(isMoved && movedWord.test(sentence.tokens[at]?.norm ?? ''))) return null
+      said.add(isAlone ? 'cagr' : 'moved')
+      return { next: at + 1, notes: became(at, at + 1, isAlone ? 'cagr(close)' : 'return') }
     },
     saying(sentence, ['vs'], 'compare', () => said.add('vs')),
     (at) => {
@@ -196,6 +245,21 @@ function readAboutOnce(sentence: Sentence): About {
     figures.splice(0, figures.length, ...figures.map((each) => (isDayReturn(each) ? returnOver(over) : each)))
     if (figures.every((each) => each.node === 'window')) range = null
   }
+  const late = over && figures.length > 0 && figures.every((each) => unspanned.has(each)) ? over : null
+  if (late) {
+    // "average roe of titan 10 years": the span stands behind the name.
+    figures.splice(0, figures.length, ...figures.map((each) => ({ ...each, span: late })))
+    range = null
+  }
+  if (said.has('cagr') && over?.unit === 'y' && over.count > 1 && figures.length === 0) {
+    figures.push(window('cagr', close, over))
+    range = null
+  } else if (said.has('moved') && range && figures.length === 0) {
+    if (over) {
+      figures.push(returnOver(over))
+      range = null
+    } else figures.push(close)
+  }
   const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
   const isOfMembers = isIndex && (saysAny(sentence, memberWords) || isAverageOfNow(sentence, range))
@@ -208,8 +272,18 @@ function readAboutOnce(sentence: Sentence): About {
     said,
     extreme,
     unread: contentOf(sentence, left),
-    notes: joinNotes(notes),
+    notes: late ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
+}
+
+const saysSpan = ({ tokens }: Sentence, from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(({ senses }) => senses.some(({ is }) => is === 'span' || is === 'range' || is === 'number'))
+
+function withoutAssumptions(notes: Notes, stale: readonly Notes[]): Notes {
+  const gone = new Set(stale.flatMap(({ assumptions }) => assumptions))
+  return { ...notes, assumptions: notes.assumptions.filter((each) => !gone.has(each)) }
 }
 
 /** "average pe of nifty 50", with no time said: over its members. */
@@ -225,6 +299,9 @@ export function isOfIndex(of: Expression): boolean {
   if (of.node === 'field') return /^index_/.test(of.id)
   return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
 }
+
+/** Told once a year in the accounts. */
+const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')
 
 const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
 
@@ -267,59 +344,3 @@ export const priceOverview: readonly Expression[] = [
     ] as const
   ).map((span) => returnOver(span)),
 ]
-
-export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
-
-/** How often a figure is shown through time. */
-export function stepFor(figures: readonly Expression[], range: Range | null, said: ReadonlySet<string>): Step {
-  if (said.has('quarterly')) return 'quarter'
-  if (said.has('annual')) return 'year'
-  for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
-  const periods = figures.map(periodOf)
-  if (periods.some((period) => period === 'daily')) {
-    const years =
-      range?.range === 'last'
-        ? { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count
-        : range?.range === 'since' || range?.range === 'between'
-          ? 10
-          : 1
-    return years <= 1 ? 'day' : years <= 5 ? 'week' : 'month'
-  }
-  if (periods.every((period) => period === 'quarterly')) return 'quarter'
-  if (
-    range?.range === 'last' &&
-    range.span.unit === 'q' &&
-    figures.some((each, at) => periods[at] !== 'annual' || (each.node === 'field' && hasPeriod(each.id, 'quarterly')))
-  )
-    return 'quarter'
-  return 'year'
-}
-
-function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
-  switch (of.node) {
-    case 'price':
-    case 'technical':
-      return 'daily'
-    case 'field':
-      return of.period === 'daily' ? 'daily' : of.period === 'quarterly' ? 'quarterly' : 'annual'
-    case 'arithmetic':
-      return of.left.node === 'number' ? periodOf(of.right) : periodOf(of.left)
-    case 'number':
-    case 'streak':
-      return 'annual'
-    default:
-      return periodOf(of.of)
-  }
-}
-
-/** Figures through time are read at a period that has a past: pe of each year, profit of each quarter. */
-export function throughTime(of: Expression, step: Step): Expression {
-  if (of.node !== 'field') return of
-  if (step === 'quarter' && hasPeriod(of.id, 'quarterly')) return sure(of.id, 'quarterly')
-  // "sales growth quarterly": of each quarter over the same a year before.
-  const yoy = of.id.replace(/_growth$/, '_yoy')
-  if (step === 'quarter' && yoy !== of.id && hasPeriod(yoy, 'quarterly')) return sure(yoy, 'quarterly')
-  if (of.period === 'ttm' || of.period === 'point')
-    return hasPeriod(of.id, 'annual') && step === 'year' ? sure(of.id, 'annual') : of
-  return of
-}

@@ -234,7 +234,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   death_cross_days: 'days since death cross',
   shareholders_growth: 'growth in shareholders|shareholder growth|shareholders growth',
   roic: 'return on invested capital|roic',
-  index_pe: 'nifty pe|index pe',
+  index_pe: 'index pe',
 }
 
 /** Where one phrase names two fields, this one: what people mean by it in a screen. */

@@ -1,0 +1,59 @@
+/** Figures through time: how often each is shown, and at which period it has a past. */
+import type { Expression, Range } from '../../ast.ts'
+import { hasPeriod, sure } from '../figures/make.ts'
+
+export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
+
+/** How often a figure is shown through time. */
+export function stepFor(figures: readonly Expression[], range: Range | null, said: ReadonlySet<string>): Step {
+  if (said.has('quarterly')) return 'quarter'
+  if (said.has('annual')) return 'year'
+  for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
+  const periods = figures.map(periodOf)
+  if (periods.some((period) => period === 'daily')) {
+    const years =
+      range?.range === 'last'
+        ? { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count
+        : range?.range === 'since' || range?.range === 'between'
+          ? 10
+          : 1
+    return years <= 1 ? 'day' : years <= 5 ? 'week' : 'month'
+  }
+  if (periods.every((period) => period === 'quarterly')) return 'quarter'
+  if (
+    range?.range === 'last' &&
+    range.span.unit === 'q' &&
+    figures.some((each, at) => periods[at] !== 'annual' || (each.node === 'field' && hasPeriod(each.id, 'quarterly')))
+  )
+    return 'quarter'
+  return 'year'
+}
+
+function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
+  switch (of.node) {
+    case 'price':
+    case 'technical':
+      return 'daily'
+    case 'field':
+      return of.period === 'daily' ? 'daily' : of.period === 'quarterly' ? 'quarterly' : 'annual'
+    case 'arithmetic':
+      return of.left.node === 'number' ? periodOf(of.right) : periodOf(of.left)
+    case 'number':
+    case 'streak':
+      return 'annual'
+    default:
+      return periodOf(of.of)
+  }
+}
+
+/** Figures through time are read at a period that has a past: pe of each year, profit of each quarter. */
+export function throughTime(of: Expression, step: Step): Expression {
+  if (of.node !== 'field') return of
+  if (step === 'quarter' && hasPeriod(of.id, 'quarterly')) return sure(of.id, 'quarterly')
+  // "sales growth quarterly": of each quarter over the same a year before.
+  const yoy = of.id.replace(/_growth$/, '_yoy')
+  if (step === 'quarter' && yoy !== of.id && hasPeriod(yoy, 'quarterly')) return sure(yoy, 'quarterly')
+  if (of.period === 'ttm' || of.period === 'point')
+    return hasPeriod(of.id, 'annual') && step === 'year' ? sure(of.id, 'annual') : of
+  return of
+}
