@@ -265,7 +265,7 @@ interface Bound {
 }
 
 /** "< 50", "and less than 30", "or above 70": the last is one phrase, as in "500 or above". */
-function readBound(sentence: Sentence, at: number): Parsed<Bound> | null {
+export function readBound(sentence: Sentence, at: number): Parsed<Bound> | null {
   const [, joint] = /^(and|or|but) /.exec(sentence.tokens[at]?.norm ?? '') ?? []
   const phrase = joint ? opSense(sentence, at, true) : null
   if (phrase) {

@@ -1,10 +1,11 @@
 /** Crossings: "close crosses above ema 20 within 5 days", "rsi crossing 30 from below". */
-import type { Condition, Span } from '../../ast.ts'
+import type { Condition, Expression, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { readExpression, readFigureWhole } from '../figures/figure.ts'
-import { close, crosses, span } from '../figures/make.ts'
+import { any, close, crosses, num, span } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { readBound } from './compare.ts'
 import { sameBars } from './meet.ts'
 import { opSense } from './operator.ts'
 
@@ -45,11 +46,32 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
   const isThen = other.node === 'ago' && one.node !== 'ago' && left !== null
   const [first, second] = sameBars(isThen ? { ...other, of: one } : one, other)
   if (right.value.node === 'number' && right.value.unit === 'percent' && first.node === 'price') return null
-  const condition = crosses(first, direction ?? 'above', second, within?.value ?? span(1, 'd'))
+  const over = within?.value ?? span(1, 'd')
+  const single = crosses(first, direction ?? 'above', second, over)
+  const away = readAway(sentence, within?.next ?? next, direction, first)
+  const condition = away
+    ? (any([single, crosses(first, away.value.direction, away.value.level, over)]) ?? single)
+    : single
   const said: Notes = direction
     ? nothingNoted
     : { became: [], assumptions: [{ phrase: 'crosses', meaning: printCondition(condition) }] }
-  return parsed(condition, within?.next ?? next, left?.notes ?? nothingNoted, right.notes, said)
+  return parsed(condition, away?.next ?? within?.next ?? next, left?.notes ?? nothingNoted, right.notes, said)
+}
+
+/** "rsi goes below 30 or above 70": out of a band on either side. */
+function readAway(
+  sentence: Sentence,
+  at: number,
+  direction: 'above' | 'below' | null,
+  of: Expression,
+): Parsed<{ readonly direction: 'above' | 'below'; readonly level: Expression }> | null {
+  const bound = readBound(sentence, at)
+  const number = bound && senseAt(sentence, bound.next, 'number')
+  if (!bound?.value.isOr || !number || readFigureWhole(sentence, bound.next)) return null
+  const other = bound.value.op.startsWith('>') ? 'above' : 'below'
+  if (other === direction) return null
+  const level = fitNumber(num(number.value, number.unit), of).value
+  return parsed({ direction: other, level }, bound.next + 1)
 }
 
 /** "within 5 days", "in last 3 days", "today". */

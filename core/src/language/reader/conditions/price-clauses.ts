@@ -133,6 +133,8 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
   if (!isLine && !(first && (first.unit === 'rupees' || first.unit === 'plain')))
     return readAverageOnly(sentence, at, op?.value ?? null, place)
   if (first && first.unit === 'plain' && !isBetween && !hasRupees(sentence, place)) {
+    // "rsi 30 or above 70": whose bound it is, nobody said.
+    if (/^(?:and|or|but) /.test(sentence.tokens[at]?.norm ?? '')) return null
     if (!beginsClause(sentence, at)) return null
     // "above 500" with nothing to compare: a price, and that is said.
     const condition = op ? compare(close, op.value, num(first.value, 'rupees')) : null

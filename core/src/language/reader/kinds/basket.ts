@@ -4,7 +4,7 @@ import { usualPeriod } from '../../technical-fields.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { readClauses } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { noRanking, rankingSlots } from './ranking.ts'
@@ -98,7 +98,10 @@ function readListed({ sentence, places }: Part): { screen: Screen; unread: reado
   const isSome = condition !== null || within.length > 0 || ranking.sort !== null || ranking.limit !== null
   if (!isSome) return null
   const size: Expression = { node: 'field', id: 'market_cap', period: usualPeriod('market_cap') ?? 'point' }
-  const sort = ranking.sort ?? (ranking.loose ? { by: size, descending: ranking.loose === 'highest' } : null)
+  // "top 5 banks": five of them, and which must be said.
+  const isBySize = ranking.sort === null && (ranking.loose !== null || ranking.limit !== null)
+  const sort = isBySize ? { by: size, descending: ranking.loose !== 'lowest' } : ranking.sort
+  const said = isBySize ? assumed('top', 'by market cap') : nothingNoted
   const screen: Screen = {
     kind: 'screen',
     universe: { base, within, except },
@@ -110,7 +113,7 @@ function readListed({ sentence, places }: Part): { screen: Screen; unread: reado
     why: [],
   }
   const unread = clauses.unread.flatMap((at) => places[at] ?? [])
-  return { screen, unread, notes: inWhole(joinNotes(notes, clauses.notes), places) }
+  return { screen, unread, notes: inWhole(joinNotes(notes, clauses.notes, said), places) }
 }
 
 const isCount = (sentence: Sentence, at: number): boolean => {

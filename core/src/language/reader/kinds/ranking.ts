@@ -35,6 +35,12 @@ export function rankingSlots(sentence: Sentence, ranking: Ranking, readBy: ReadB
       // "highest 1 year return": the number belongs to the figure.
       if (readBy(at + 1)) return null
       ranking.limit = count
+      // "top 10 dividend yield stocks".
+      const by = ranking.sort ? null : readBy(at + 2)
+      if (by && !senseAt(sentence, by.next, 'op') && !senseAt(sentence, by.next, 'number')) {
+        ranking.sort = { by: by.value, descending: !isWord(sentence, at, 'lowest') }
+        return { next: by.next, notes: joinNotes(became(at, at + 2, `limit ${count}`), by.notes) }
+      }
       if (isWord(sentence, at, 'lowest')) ranking.loose = 'lowest'
       else if (isWord(sentence, at, 'highest')) ranking.loose ??= 'highest'
       return { next: at + 2, notes: became(at, at + 2, `limit ${count}`) }

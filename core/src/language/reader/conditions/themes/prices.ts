@@ -61,8 +61,8 @@ green_candle: green candle | bullish candle | green candles | closed green | whi
 red_candle: red candle | bearish candle | red candles | closed red | black candle | bear candle => ! close < open
 open_low: open equals low | open low same | open = low | open low | open and low same => ! open = low
 open_high: open equals high | open high same | open = high | open high | open and high same => ! open = high
-gap_up: gap up | gapped up | gap up opening | gap ups | opened gap up | gap-up | gap up stocks | opening gap up => gap > 1%
-gap_down: gap down | gapped down | gap down opening | gap downs | opened gap down | gap-down | gap down stocks => gap < -1%
+gap_up: gaps up | gapping up | gap up | gapped up | gap up opening | gap ups | opened gap up | gap-up | gap up stocks | opening gap up => gap > 1%
+gap_down: gaps down | gapping down | gap down | gapped down | gap down opening | gap downs | opened gap down | gap-down | gap down stocks => gap < -1%
 nr7: nr7 | nr 7 | narrow range 7 | nr7 candle => high - low <= lowest(high - low, 7)
 bb_upper: above upper bollinger band | crossing upper bollinger band | upper bollinger band breakout | bollinger breakout | bollinger band breakout => close > bollinger(20, 2)
 bb_lower: below lower bollinger band | touching lower bollinger band | near lower bollinger band | at lower bollinger band => close < bollinger(20, 2).lower
