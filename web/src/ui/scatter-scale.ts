@@ -63,23 +63,61 @@ export function nearestPoint<Point extends ScatterPoint>(
   return best?.placed ?? null
 }
 
-const labelWidth = 68
+const letterWidth = 7
 const labelHeight = 14
+/** Between a point and its name. */
+export const labelGap = 8
+/** Where the names of the quarters stand. */
+const corner = { width: 110, height: 24 }
 
-/** Names of the points furthest out that do not run into each other. */
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A name that would run out of the plot stands on the other side of its point. */
+export const isNamedLeft = ({ left, point }: PlacedPoint, width: number): boolean =>
+  left + labelGap + point.label.length * letterWidth > width
+
+function labelBox(placed: PlacedPoint, width: number): Box {
+  const long = placed.point.label.length * letterWidth
+  const left = isNamedLeft(placed, width) ? placed.left - labelGap - long : placed.left + labelGap
+  return { left, right: left + long, top: placed.top - labelHeight / 2, bottom: placed.top + labelHeight / 2 }
+}
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+function cornersOf({ width, height }: Plot): readonly Box[] {
+  const across = [
+    { left: 0, right: corner.width },
+    { left: width - corner.width, right: width },
+  ]
+  const down = [
+    { top: 0, bottom: corner.height },
+    { top: height - corner.height, bottom: height },
+  ]
+  return across.flatMap((side) => down.map((end) => ({ ...side, ...end })))
+}
+
+/** The points furthest out whose names run into no other and not into those of the quarters. */
 export function labelled<Point extends ScatterPoint>(
   placed: readonly PlacedPoint<Point>[],
-  { width, height }: Plot,
+  plot: Plot,
   most: number,
 ): readonly PlacedPoint<Point>[] {
+  const { width, height } = plot
+  const taken = [...cornersOf(plot)]
   const outness = ({ left, top }: PlacedPoint<Point>) => Math.hypot(left / width - 0.5, top / height - 0.5)
   const shown: PlacedPoint<Point>[] = []
   for (const each of [...placed].sort((one, other) => outness(other) - outness(one))) {
     if (shown.length >= most) break
-    const isFree = shown.every(
-      ({ left, top }) => Math.abs(left - each.left) > labelWidth || Math.abs(top - each.top) > labelHeight,
-    )
-    if (isFree) shown.push(each)
+    const box = labelBox(each, width)
+    if (taken.some((other) => meet(box, other))) continue
+    taken.push(box)
+    shown.push(each)
   }
   return shown
 }

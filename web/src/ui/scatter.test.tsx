@@ -23,8 +23,21 @@ describe('the plot', () => {
   })
 
   it('names the furthest points without one name over another', () => {
-    const placed = placePoints([point('A', 2, 10), point('B', 1.99, 9.9), point('C', -1, -5), point('D', 0, 0)], plot)
-    expect(labelled(placed, plot, 2).map((each) => each.point.id)).toEqual(['A', 'C'])
+    const wide = { ...plot, width: 600, height: 300 }
+    const placed = placePoints(
+      // The second is beside the first; the third, at the edge, is named to its left, over the fourth.
+      [
+        point('FIRST', -1.8, 2),
+        point('SECOND', -1.79, 2),
+        point('THIRD', 2, -4),
+        point('FOURTH', 1.6, -4),
+        point('INNER', 0, 0),
+        point('CORNER', 2, 10),
+      ],
+      wide,
+    )
+    expect(labelled(placed, wide, 9).map((each) => each.point.id)).toEqual(['THIRD', 'FIRST', 'INNER'])
+    expect(labelled(placed, wide, 1).map((each) => each.point.id)).toEqual(['THIRD'])
   })
 
   it('finds the point that is meant, and none far from all', () => {

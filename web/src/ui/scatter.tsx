@@ -3,7 +3,16 @@ import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { formatAxis, formatFigure } from './number-format.ts'
 import styles from './scatter.module.css'
-import { labelled, nearestPoint, type PlacedPoint, placePoints, reachOf, type ScatterPoint } from './scatter-scale.ts'
+import {
+  isNamedLeft,
+  labelGap,
+  labelled,
+  nearestPoint,
+  type PlacedPoint,
+  placePoints,
+  reachOf,
+  type ScatterPoint,
+} from './scatter-scale.ts'
 import { Segmented } from './segmented.tsx'
 import { Empty } from './states.tsx'
 import { type Column, Table } from './table.tsx'
@@ -218,11 +227,11 @@ function Axes({ width, height, reachX, reachY, xLabel, yLabel, quadrants }: Axes
 }
 
 function Name({ at, width, isStrong = false }: { at: PlacedPoint; width: number; isStrong?: boolean }) {
-  const isLeft = at.left > width - 80
+  const isLeft = isNamedLeft(at, width)
   return (
     <text
       className={classNames(styles.name, isStrong && styles.strong)}
-      x={at.left + (isLeft ? -8 : 8)}
+      x={at.left + (isLeft ? -labelGap : labelGap)}
       y={at.top + 4}
       textAnchor={isLeft ? 'end' : 'start'}
     >

@@ -207,8 +207,12 @@ describe('words', () => {
   })
 
   it('of the list and of alerts are sentences', () => {
-    expect(listSentence({ buildUp: 'Long build-up' })).toBe('futures with long build-up')
-    expect(listSentence({ buildUp: null })).toBe('futures sorted by open interest change')
+    expect(listSentence({ buildUp: 'Long build-up', sector: '' })).toBe('futures with long build-up')
+    expect(listSentence({ buildUp: null, sector: 'Commodity' })).toBe('futures sorted by open interest change')
+    expect(listSentence({ buildUp: 'Long build-up', sector: 'Healthcare' })).toBe(
+      'futures in Healthcare sector with long build-up',
+    )
+    expect(listSentence({ buildUp: null, sector: 'Index' })).toBe('index futures sorted by open interest change')
     expect(alertSentences({ symbol: 'TCS', contract: 'TCS24FEBFUT', last: 4150 })).toEqual([
       'tell me when TCS24FEBFUT goes above 4233',
       'tell me when TCS24FEBFUT goes below 4067',

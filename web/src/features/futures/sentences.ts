@@ -1,9 +1,15 @@
 /** What this screen shows, as the assistant is asked for it. */
 import type { Filters } from './filters.ts'
 
-/** The list by its class; the other filters have no words for contracts. */
-export const listSentence = ({ buildUp }: Pick<Filters, 'buildUp'>): string =>
-  buildUp ? `futures with ${buildUp.toLowerCase()}` : 'futures sorted by open interest change'
+/** The list by its class and sector; the other filters have no words for contracts. */
+export const listSentence = ({ buildUp, sector }: Pick<Filters, 'buildUp' | 'sector'>): string =>
+  `${subjectOf(sector)} ${buildUp ? `with ${buildUp.toLowerCase()}` : 'sorted by open interest change'}`
+
+function subjectOf(sector: string): string {
+  if (sector === 'Index') return 'index futures'
+  const isOfCompanies = sector !== '' && sector !== 'Commodity' && sector !== 'Not classified'
+  return isOfCompanies ? `futures in ${sector} sector` : 'futures'
+}
 
 /** Round prices people name: two percent off, to four digits. */
 const nearPrice = (price: number, percent: number): number => Number((price * (1 + percent / 100)).toPrecision(4))

@@ -56,6 +56,17 @@ describe('kinds of questions', () => {
     expect(kindOf(sentence)).toBe(kind)
   })
 
+  it('futures of every sector are asked for by its name', () => {
+    const sectors = corpusEntities.filter(({ is }) => is === 'sector')
+    expect(sectors.length).toBeGreaterThan(5)
+    const misread = sectors.filter(({ id, name }) => {
+      const result = readAs(`futures in ${name} sector with long build-up`)
+      const within = result.outcome === 'query' && result.query.kind === 'futures' ? result.query.universe.within : []
+      return within.length !== 1 || within[0]?.name !== id
+    })
+    expect(misread).toEqual([])
+  })
+
   it('an alert that cannot be sent asks which way, and arms nothing', () => {
     const result = readAs('email me when tcs falls 3%')
     expect(result.outcome).toBe('clarify')

@@ -152,7 +152,9 @@ export function scopeWords(entities: readonly Entity[]): ScopeWords[] {
   const found: ScopeWords[] = [...always]
   for (const { words, places } of rules) {
     for (const { is, part } of places) {
-      const hit = parts.find((entity) => entity.is === is && entity.name.toLowerCase().includes(part))
+      const named = parts.filter((entity) => entity.is === is && entity.name.toLowerCase().includes(part))
+      // "services" is the sector of that name before Financial Services.
+      const hit = named.find(({ name }) => name.toLowerCase() === part) ?? named[0]
       if (!hit) continue
       found.push({ words, scopes: [{ by: is, name: hit.id }] })
       break
