@@ -18,6 +18,7 @@ import {
   textOf,
 } from '../token.ts'
 import { readAdjective } from './adjectives.ts'
+import { readBoundFirst } from './bound-first.ts'
 import { readComparison, readRest } from './compare.ts'
 import { readCross } from './cross.ts'
 import { readDistance } from './distances.ts'
@@ -42,6 +43,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readAgainstMany,
   readCandle,
   readImpliedOver,
+  readBoundFirst,
   readComparison,
   readTrend,
   readPercentOff,

@@ -315,24 +315,26 @@ function withOp(
     const isSame = own.node === other.node && JSON.stringify(own) === JSON.stringify(other)
     const earlier = isSame ? ago(other, span(1, stepOf(other))) : other
     const ratio = asRatio(own, other)
-    if (ratio) notes.push(assumed('debt', 'debt to equity'))
-    const met = meet(ratio ?? own, op, aShare(own, earlier), saysDays(sentence))
+    if (ratio) notes.push(ratio.notes)
+    const met = meet(ratio?.expression ?? own, op, aShare(own, earlier), saysDays(sentence))
     notes.push(met.notes)
     return met.condition
   })
   return parsed(conditions, right.next, ...notes)
 }
 
-/** "debt below 0.5" of crores would be nonsense: the ratio is meant. */
-const asRatio = (left: Expression, right: Expression): Expression | null =>
-  left.node === 'field' &&
-  left.id === 'total_debt' &&
-  right.node === 'number' &&
-  right.unit === 'plain' &&
-  right.value > 0 &&
-  right.value < 10
-    ? sure('debt_to_equity')
-    : null
+/** "debt below 0.5" of crores, "dividend above 2%" of rupees would be nonsense: the ratio is meant. */
+export function asRatio(
+  left: Expression,
+  right: Expression,
+): { readonly expression: Expression; readonly notes: Notes } | null {
+  if (left.node !== 'field' || right.node !== 'number') return null
+  if (left.id === 'total_debt' && right.unit === 'plain' && right.value > 0 && right.value < 10)
+    return { expression: sure('debt_to_equity'), notes: assumed('debt', 'debt to equity') }
+  if (left.id === 'dividend_per_share' && right.unit === 'percent')
+    return { expression: sure('dividend_yield'), notes: assumed('dividend', 'dividend yield') }
+  return null
+}
 
 const usesQuarter = (of: Expression, left: Expression): boolean =>
   of.node === 'field' &&

@@ -137,14 +137,15 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
     if (/^(?:and|or|but) /.test(sentence.tokens[at]?.norm ?? '')) return null
     if (!beginsClause(sentence, at)) return null
     // "above 500" with nothing to compare: a price, and that is said.
-    const condition = op ? compare(close, op.value, num(first.value, 'rupees')) : null
+    const rest = op && readRest(sentence, at, [close], null, false)
     return (
-      condition &&
+      rest &&
       parsed(
-        condition,
-        place + 1,
-        became(at, place + 1, printCondition(condition)),
-        assumed(textOf(sentence, at, place + 1), printCondition(condition)),
+        rest.value,
+        rest.next,
+        became(at, rest.next, printCondition(rest.value)),
+        rest.notes,
+        assumed(textOf(sentence, at, rest.next), printCondition(rest.value)),
       )
     )
   }

@@ -15,7 +15,9 @@ export const addCondition: Edit = (sentence, previous) => {
   const whole = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fu.these'))
     ? { ...sentence, tokens: sentence.tokens.filter((_token, at) => !isWord(sentence, at, 'fu.these')) }
     : sentence
-  const leads = isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
+  // "stocks with pe below 10" asks afresh; "with pe below 10" goes on.
+  const isAfresh = /^(?:stocks?|compan(?:y|ies)|shares?|list|find|all)$/.test(sentence.all[0]?.norm ?? '')
+  const leads = !isAfresh && isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
   const isSaid = leads || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
   const said = saidOf(previous, whole)
   const amount = previous.kind === 'events' ? addAmount(sentence, previous) : null

@@ -5,6 +5,7 @@ import type { Expression, Query, Range, Span } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { readLength, readTime } from '../kinds/clauses.ts'
+import { readAhead } from '../kinds/event-slots.ts'
 import { contentOf } from '../kinds/slots.ts'
 import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
@@ -21,6 +22,11 @@ export const editRange: Edit = (sentence, previous) => {
   if (day && isAll(sentence, at + 1)) {
     const query = withRange(previous, day)
     return query && changed(query, [], became(0, sentence.tokens.length, 'over'))
+  }
+  const ahead = previous.kind === 'events' ? readAhead(sentence, at, previous.of) : null
+  if (ahead && isAll(sentence, ahead.next)) {
+    const query = withRange(previous, ahead.range)
+    return query && changed(query, [], ahead.notes)
   }
   // A bare length after a study is what came after, and after a backtest how long it is held.
   const isTimeOnly = previous.kind === 'study' || previous.kind === 'backtest'

@@ -229,7 +229,7 @@ function readBound(sentence: Sentence, at: number, of: EventKind, state: Wanted)
 }
 
 /** "next week", "next 15 days", "tomorrow", and "kal" where only the future is asked about. */
-function readAhead(
+export function readAhead(
   sentence: Sentence,
   at: number,
   of: EventKind,

@@ -250,7 +250,8 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
   const figures = readFigures(sentence, at)
   if (!figures || readOperator(sentence, figures.next) || senseAt(sentence, figures.next, 'number')) return null
   const isBefore = isWord(sentence, figures.next, 'of', 'for', 'in') && readCondition(sentence, figures.next + 1)
-  const isBehind = figures.next === sentence.tokens.length && parts.universe !== wholeMarket
+  const isPlain = parts.universe !== wholeMarket && parts.conditions.length === 0
+  const isBehind = isPlain && figures.next === sentence.tokens.length
   if (!isBefore && !isBehind) return null
   parts.show.push(...figures.value)
   parts.notes.push(figures.notes)
