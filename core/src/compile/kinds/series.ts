@@ -1,6 +1,7 @@
 /** Figures of one instrument through time, and the highest or lowest of them. */
 import { formatFigure, type Unit } from 'core/catalogue'
 import type { Expression, Series } from 'core/language'
+import { day, formatDay } from 'core/values'
 import type { AnswerColumn, AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
 import {
   columnOfFigure,
@@ -65,7 +66,7 @@ function extremeOf({ points, expression }: Line, isHighest: boolean, context: Li
       label: `${isHighest ? 'Highest' : 'Lowest'} ${titleOf(expression, context.ground)}`,
       value: found[1],
       unit: unitOfFigure(expression, context.ground),
-      note: found[0],
+      note: whenText(found[0]),
       lineage,
     },
   }
@@ -79,10 +80,43 @@ function summaries({ points, expression }: Line, context: LineageContext): Answe
   const unit = unitOfFigure(expression, context.ground)
   const title = titleOf(expression, context.ground)
   const lineage = lineageOf(expression, context)
-  const latest: AnswerFigure = { label: title, value: last[1], unit, note: last[0], lineage }
+  const latest: AnswerFigure = { label: title, value: last[1], unit, note: whenText(last[0]), lineage }
+  const change = changeOver({ points, expression })
+  if (change) {
+    const { from, to, value } = change
+    const note = `${whenText(from)} to ${whenText(to)}`
+    return [latest, { label: 'Change', value, unit: 'percent', note, lineage }]
+  }
   if ((unit !== 'times' && unit !== 'percent') || known.length < 5) return [latest]
   const middle = medianOf(known.map(([, value]) => value))
-  return [latest, { label: `Median ${title}`, value: middle, unit, note: `${known[0]?.[0]} to ${last[0]}`, lineage }]
+  return [
+    latest,
+    {
+      label: `Median ${title}`,
+      value: middle,
+      unit,
+      note: `${whenText(known[0]?.[0] ?? '')} to ${whenText(last[0])}`,
+      lineage,
+    },
+  ]
+}
+
+/** A day as people write it; FY2024 as it is. */
+const whenText = (at: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(at) ? formatDay(day(at)) : at)
+
+interface Change {
+  readonly from: string
+  readonly to: string
+  readonly value: number
+}
+
+/** What a price did from the first day shown to the last. */
+function changeOver({ points, expression }: Pick<Line, 'points' | 'expression'>): Change | null {
+  if (expression.node !== 'price' || expression.of === 'volume') return null
+  const known = points.filter((point): point is readonly [string, number] => point[1] !== null)
+  const [first, last] = [known[0], known.at(-1)]
+  const value = first && last && known.length > 1 ? changed(last[1], first[1]) : null
+  return first && last && value !== null ? { from: first[0], to: last[0], value } : null
 }
 
 function headline(name: string, query: Series, lines: readonly Line[], extremes: readonly (Extreme | null)[]): string {
@@ -97,9 +131,10 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
   const titles = query.show.map((each: Expression) => titleOf(each, ground)).join(', ')
   const known = lines[0]?.points ?? []
   const [first, last] = [known[0]?.[0], known.at(-1)?.[0]]
-  return sentence(
-    first && last ? `${titles} of ${name}, ${first} to ${last}` : `There is no ${titles} of ${name} in that time`,
-  )
+  if (!first || !last) return sentence(`There is no ${titles} of ${name} in that time`)
+  const change = lines[0] && lines.length === 1 ? changeOver(lines[0]) : null
+  const moved = change ? `: ${change.value < 0 ? 'down' : 'up'} ${formatFigure('percent', Math.abs(change.value))}` : ''
+  return sentence(`${titles} of ${name}, ${whenText(first)} to ${whenText(last)}${moved}`)
 }
 
 /** Where the data begins later than the time asked about. */
@@ -109,7 +144,7 @@ function startNotes(lines: readonly Line[], { over, every, subject }: Series, fa
   return lines.flatMap(({ expression, points }) => {
     const first = points[0]?.[0]
     const isLate = first !== undefined && first > addSpan(from, { count: 1, unit: 'm' }, 1)
-    return isLate ? [`${titleOf(expression, groundOf[subject.asset])} can be told from ${first} on.`] : []
+    return isLate ? [`${titleOf(expression, groundOf[subject.asset])} can be told from ${whenText(first)} on.`] : []
   })
 }
 

@@ -13,6 +13,7 @@ import {
   NoData,
 } from 'core/compile'
 import { type Condition, parseCanonical, print, type Query, type Screen } from 'core/language'
+import { day, formatDay } from 'core/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MarketStore, openStore } from '../store.ts'
@@ -273,9 +274,20 @@ describe('through time', () => {
     const body = await answerSeries(query('series', 'series C01: close every day last 100d lowest'), facts, reader)
     const [line] = body.series
     const lowest = Math.min(...(line?.points.map(([, value]) => value ?? Number.POSITIVE_INFINITY) ?? []))
-    const day = line?.points.find(([, value]) => value === lowest)?.[0]
-    expect(body.figures).toMatchObject([{ label: 'Lowest Close', value: lowest, note: day }])
-    expect(line?.marks).toEqual([{ x: day, label: 'Lowest Close' }])
+    const on = line?.points.find(([, value]) => value === lowest)?.[0] ?? ''
+    expect(body.figures).toMatchObject([{ label: 'Lowest Close', value: lowest, note: formatDay(day(on)) }])
+    expect(line?.marks).toEqual([{ x: on, label: 'Lowest Close' }])
+  })
+
+  it('a price says what it did from the first day shown to the last', async () => {
+    const body = await answerSeries(query('series', 'series C01: close every day last 100d'), facts, reader)
+    const points = body.series[0]?.points ?? []
+    const [[from, first] = ['', null], [to, last] = ['', null]] = [points[0], points.at(-1)]
+    const change = (Number(last) / Number(first) - 1) * 100
+    expect(body.figures[1]).toMatchObject({ label: 'Change', unit: 'percent' })
+    expect(body.figures[1]?.value).toBeCloseTo(change, 9)
+    const days = `${formatDay(day(from))} to ${formatDay(day(to))}`
+    expect(body.headline).toContain(`${days}: ${change < 0 ? 'down' : 'up'} ${Math.abs(change).toFixed(2)}%`)
   })
 
   it('quarters are held against the one before and the same of the year before, also the first shown', async () => {

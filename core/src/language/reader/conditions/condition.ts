@@ -180,10 +180,10 @@ function readItem(sentence: Sentence, at: number, state: State, depth: number): 
   const scopes = readScopes(sentence, at)
   const clause = readClause(sentence, at)
   if (scopes && (!clause || scopes.next >= clause.next || isScopeFirst(sentence, at))) {
-    const { within, except } = scopes.value
+    const { within, except, oneOf } = scopes.value
     state.universe = joinUniverses(state.universe, { base: 'stocks', within, except })
     state.notes.push(scopes.notes)
-    return { condition: null, next: scopes.next }
+    return { condition: oneOf, next: scopes.next }
   }
   if (clause) return done(clause, state)
   const base = readBase(sentence, at)
@@ -207,7 +207,7 @@ function readNamedScope(sentence: Sentence, at: number, state: State): number | 
   const op = opSense(sentence, place + 1, false)
   if (op !== '=' && op !== '!=' && !isWord(sentence, place + 1, 'is', 'in', 'colon')) return null
   const read = readScopes(sentence, place + 2)
-  if (!read || read.value.within.length === 0) return null
+  if (!read || read.value.oneOf || read.value.within.length === 0) return null
   const isException = isNegated !== (op === '!=')
   const { within } = read.value
   state.universe = joinUniverses(state.universe, {

@@ -101,7 +101,18 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Condition> 
       )
     }
   }
-  return readFall(sentence, start, at)
+  return (isPrice ? readPartOf(sentence, start, at) : null) ?? readFall(sentence, start, at)
+}
+
+/** "price less than 50% of 52 week high": so much of it, not so far from it. */
+function readPartOf(sentence: Sentence, start: number, at: number): Parsed<Condition> | null {
+  const op = readOperator(sentence, start)
+  const number = op && senseAt(sentence, op.next, 'number')
+  if (!op || number?.unit !== 'percent' || !isWord(sentence, op.next + 1, 'of')) return null
+  const level = readLevel(sentence, op.next + 2)
+  if (!level) return null
+  const part = arithmetic('*', num(number.value / 100), level.value.of)
+  return done(sentence, at, level.next, compare(close, op.value, part), level.notes)
 }
 
 /** ", 100% of 52w Low": at least so far above the low, or within it. */

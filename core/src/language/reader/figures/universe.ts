@@ -1,7 +1,8 @@
 /** Which part of the market a question is about. */
-import type { Base, Scope, Universe } from '../../ast.ts'
+import type { Base, Condition, Scope, Universe } from '../../ast.ts'
 import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { all } from './make.ts'
 import { isGroupSaid } from './subject.ts'
 
 export const wholeMarket: Universe = Object.freeze({ base: 'stocks', within: [], except: [] })
@@ -9,6 +10,8 @@ export const wholeMarket: Universe = Object.freeze({ base: 'stocks', within: [],
 export interface ScopesReading {
   readonly within: readonly Scope[]
   readonly except: readonly Scope[]
+  /** "pharma and fmcg": an industry or a sector. As scopes they would have to be both, and nobody is. */
+  readonly oneOf: Condition | null
 }
 
 const textOfScopes = (scopes: readonly Scope[]): string =>
@@ -42,34 +45,76 @@ const leadIns = ['in', 'from', 'of', 'for', 'with', 'among', 'on', 'by', 'to']
 export const readScopes = remembered(readScopesOnce)
 
 function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> | null {
-  const within: Scope[] = []
+  const runs: (readonly Scope[])[][] = []
   const except: Scope[] = []
   const notes: Notes[] = []
   let next = at
   for (let steps = 0; steps < 12; steps++) {
     const start = steps > 0 ? skipWords(sentence, next, 'comma', 'and', 'or', 'all') : skipWords(sentence, next, 'all')
-    const isException =
+    const isSaid =
       (isWord(sentence, start, 'except', 'not') || sentence.tokens[start]?.norm === 'not in') &&
       !senseAt(sentence, start, 'scope')
-    const place = skipWords(sentence, isException ? start + 1 : start, ...leadIns, 'all')
+    // "excluding banks and nbfcs": both.
+    const isListed = except.length > 0 && start > next && !isWord(sentence, start, ...leadIns)
+    const isException = isSaid || isListed
+    const place = skipWords(sentence, isSaid ? start + 1 : start, ...leadIns, 'all')
     const scope = readScope(sentence, place, isException)
     if (!scope) break
     if (isException) except.push(...scope.value)
-    else within.push(...scope.value)
+    else if (start > next) runs.at(-1)?.push(scope.value) ?? runs.push([scope.value])
+    else runs.push([scope.value])
     notes.push(scope.notes)
     next = scope.next
     // "stocks in the pharma sector", "nifty 500 index", "banking space"
     while (isSectorNoun(sentence, next)) next++
   }
-  return within.length + except.length > 0
-    ? parsed({ within: unique(within), except: unique(except) }, next, ...notes)
-    : null
+  if (runs.length + except.length === 0) return null
+  const within = runs.filter((run) => !isMixed(run)).flat(2)
+  const oneOf = all(runs.filter(isMixed).map(anyOf))
+  return parsed({ within: unique(within), except: unique(except), oneOf }, next, ...notes)
 }
+
+const fieldOf: Partial<Record<Scope['by'], string>> = {
+  sector: 'sector',
+  industry: 'industry',
+  kind: 'company_kind',
+  ownership: 'ownership',
+  group: 'business_group',
+}
+
+const places: ReadonlySet<Scope['by']> = new Set(['sector', 'industry', 'kind'])
+
+/** Joined parts of the market that are told apart in different ways. */
+function isMixed(run: readonly (readonly Scope[])[]): boolean {
+  const scopes = run.flat()
+  const ways = new Set(scopes.map(({ by }) => by).filter((by) => places.has(by)))
+  return run.length > 1 && ways.size > 1 && scopes.every(({ by }) => fieldOf[by] !== undefined)
+}
+
+const anyOf = (run: readonly (readonly Scope[])[]): Condition => ({
+  node: 'or',
+  any: run.map((scopes) => all(scopes.map(textOf)) ?? { node: 'or', any: [] }),
+})
+
+/** Whether a condition only says of which part of the market. */
+export const isOneOf = (condition: Condition): boolean =>
+  condition.node === 'text'
+    ? Object.values(fieldOf).includes(condition.field)
+    : condition.node === 'or'
+      ? condition.any.every(isOneOf)
+      : condition.node === 'and' && condition.all.every(isOneOf)
+
+const textOf = ({ by, name }: Scope): Condition => ({
+  node: 'text',
+  field: fieldOf[by] ?? by,
+  op: 'is',
+  values: [name],
+})
 
 /** "it" says nothing by itself; where a part of the market is asked for and nothing else stands, it is Information Technology. */
 export function readItAlone({ tokens, all }: Sentence, at: number): Parsed<ScopesReading> | null {
   if (at !== tokens.length || all.at(-1)?.norm !== 'it') return null
-  return parsed({ within: [{ by: 'sector', name: 'Information Technology' }], except: [] }, at)
+  return parsed({ within: [{ by: 'sector', name: 'Information Technology' }], except: [], oneOf: null }, at)
 }
 
 const sectorNouns = new Set([

@@ -24,7 +24,7 @@ export const editScopes: Edit = (typed, previous) => {
   const start = isOnly || isOut || isWord(sentence, 0, 'fu.about') ? 1 : 0
   const end = hasBehind(sentence, 'fu.instead') ? sentence.tokens.length - 1 : sentence.tokens.length
   const found = readScopes(sentence, start) ?? readItAlone(sentence, start)
-  if (!found || found.next < end) return null
+  if (!found || found.value.oneOf || found.next < end) return null
   const { within, except } = found.value
   const scopes = [...within, ...except]
   const universe: Universe = isOut

@@ -99,6 +99,7 @@ export function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[
     },
     (at) => {
       const found = readScopes(sentence, at)
+      if (found?.value.oneOf) return null
       if (found) {
         state.within.push(...found.value.within)
         state.except.push(...found.value.except)

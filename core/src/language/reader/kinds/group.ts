@@ -5,6 +5,7 @@ import type { KindReader } from '../candidate.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures, readFigureWhole } from '../figures/figure.ts'
 import { all } from '../figures/make.ts'
+import { isOneOf } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { type Parts, readParts } from './screen.ts'
 import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
@@ -165,7 +166,8 @@ export const group: KindReader = {
       for (const of of figures) show.push({ op: 'median', of })
     }
     const unread = part.places.filter((_, place) => !parts.used.has(place)).filter((at) => !isLight(sentence, at))
-    const hasUniverse = parts.universe.within.length + parts.universe.except.length > 0
+    const hasUniverse =
+      parts.universe.within.length + parts.universe.except.length > 0 || parts.conditions.some(isOneOf)
     if (!isCounted && by === null && !hasUniverse) return null
     const query: Group = {
       kind: 'group',

@@ -262,7 +262,8 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
 function readInIt(sentence: Sentence, at: number, parts: Parts): number | null {
   const found = isWord(sentence, at, 'in', 'of', 'from', 'among') ? readItAlone(sentence, at + 1) : null
   if (!found) return null
-  parts.universe = joinUniverses(parts.universe, { base: 'stocks', ...found.value })
+  const { within, except } = found.value
+  parts.universe = joinUniverses(parts.universe, { base: 'stocks', within, except })
   parts.notes.push(became(at, at + 1, 'in sector Information Technology'))
   return found.next
 }

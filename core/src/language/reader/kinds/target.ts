@@ -30,6 +30,7 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   const rest: number[] = []
   const strange: number[] = []
   let lastNamed = -1
+  let together = 0
   const drop = () => {
     // "pe of itc goes below": what joined the name goes with it.
     const last = rest.at(-1)
@@ -38,7 +39,10 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   for (const at of left) {
     const found = readInstrument(sentence, at)
     const scope = found ? null : readScopes(sentence, at)
-    if (isWord(sentence, at, 'any', 'all') && !found) drop()
+    // "any pharma or fmcg stock": one by one they would have to be both.
+    if (scope?.value.oneOf) together = scope.next
+    if (at < together) rest.push(at)
+    else if (isWord(sentence, at, 'any', 'all') && !found) drop()
     else if (
       scope &&
       scope.next === at + 1 &&

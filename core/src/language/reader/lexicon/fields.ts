@@ -157,7 +157,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   gross_margin: 'gpm|gross margins|gross profit margins',
   ebitda_margin: 'ebitda margins|ebidt margin',
   cash_from_operations:
-    'cash flow from operation|cash from operation|operating cash flows|operating cash|cash flow from operating activities|cash from operating activities|cash flows from operations|cfo|cash flow operations|operating cashflow|cash generated from operations',
+    'cash flow from operation|cash flow from ops|cash from ops|cash from operation|operating cash flows|operating cash|cash flow from operating activities|cash from operating activities|cash flows from operations|cfo|cash flow operations|operating cashflow|cash generated from operations',
   free_cash_flow: 'free cash flows|fcf|free cash flow last year|freecashflow|fcfs',
   capital_expenditure: 'capex|capital expenditures|cap ex|capital expense',
   dividend_yield:

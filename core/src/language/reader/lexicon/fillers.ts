@@ -10,7 +10,7 @@ i we us me my our you your u
 want wanna need looking look wish would like could can should shall will do does did may might
 show? give find? get fetch tell bring pull help check see let lets kindly provide display? select retrieve identify screen? filter search
 list? names name? details? information info data figures numbers values value? results?
-dene pay pays stocks stock shares share companies company firms firm scrips scrip counters counter businesses names ones
+dene either pay pays stocks stock shares share companies company firms firm scrips scrip counters counter businesses names ones
 kampani kampaniya kampaniyan
 there their them they it's its it
 indian desi listed market? markets? nse bse

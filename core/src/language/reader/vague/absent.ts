@@ -22,7 +22,10 @@ const absent: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:lawsuits?|legal proceedings?|litigation risks?)\b/, 'Proceedings in court'],
   [/\b(?:number of employees|employee count|headcount|attrition)\b/, 'Numbers of employees'],
-  [/\b(?:10-?k|10-?q|form 8-?k|sec filings?)\b/, 'Filings in the United States'],
+  [
+    /\b(?:10-k|10-q|10k(?: filings?| reports?| forms?)|form (?:10|8)-?k|sec filings?)\b/,
+    'Filings in the United States',
+  ],
   [/\bwhat drove\b|\bwhat (?:factors|reasons)\b|\b(?:key|main) drivers? of\b/, 'Reasons behind figures'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],

@@ -163,6 +163,7 @@ function whichDefinition(sentence: Sentence): Candidate | null {
     },
     (at) => {
       const found = readScopes(sentence, at)
+      if (found?.value.oneOf) return null
       if (found) {
         within.push(...found.value.within)
         except.push(...found.value.except)
