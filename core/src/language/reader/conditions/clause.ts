@@ -1,5 +1,6 @@
 import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
+import { unitOf } from '../../check/units.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { arithmetic, averageVolume, compare, field, num, sure, trend } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
@@ -212,6 +213,8 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   }
   const number = senseAt(sentence, place, 'number')
   if (!number || number.unit === 'times') return null
+  // "return 2023" is of that year.
+  if (unitOf(left) === 'percent' && number.unit === 'plain' && number.value >= 1990) return null
   if (left.node === 'technical' && left.parameters.length === 0) return null
   const fitted = fitNumber(num(number.value, number.unit), left)
   // A score or a zero is met exactly; of a ratio or an amount at least so much is meant, and that is said.

@@ -77,7 +77,9 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
         : bag.basis === 'qoq'
           ? { count: 3, unit: 'm' }
           : { count: 1, unit: 'd' })
-    if (bag.isCagr && span.unit === 'y' && span.count > 1) return plain(window('cagr', series, span))
+    // "annual return last 10 years" is a year's, over all of them.
+    const isYearly = bag.isCagr || bag.period === 'annual'
+    if (isYearly && span.unit === 'y' && span.count > 1) return plain(window('cagr', series, span))
     return plain(window('growth', series, span))
   }
   if (bag.isChange) return plain(window('change', series, bag.span ?? { count: 1, unit: 'd' }))

@@ -9,6 +9,9 @@ export function stepFor(figures: readonly Expression[], range: Range | null, sai
   if (said.has('quarterly')) return 'quarter'
   if (said.has('annual')) return 'year'
   for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
+  // "monthly returns": one each month.
+  const [unit, other] = [...new Set(figures.map(unitOfReturn))]
+  if (unit && other === undefined) return unit
   const periods = figures.map(periodOf)
   if (periods.some((period) => period === 'daily')) {
     const years =
@@ -28,6 +31,13 @@ export function stepFor(figures: readonly Expression[], range: Range | null, sai
     return 'quarter'
   return 'year'
 }
+
+const stepOfUnit = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const
+
+const unitOfReturn = (of: Expression): Step | null =>
+  of.node === 'window' && of.op === 'growth' && of.of.node === 'price' && of.span.count === 1
+    ? stepOfUnit[of.span.unit]
+    : null
 
 function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
   switch (of.node) {

@@ -114,6 +114,7 @@ function readAboutOnce(sentence: Sentence): About {
   let asOf: string | null = null
   let extreme: 'highest' | 'lowest' | null = null
   const isMoved = askedMoved.test(sentence.text)
+  const isUnsaidReturn = (of: Expression): boolean => unspanned.has(of) && isDayReturn(of)
   const slots: Slot[] = [
     (at) => {
       const found = readInstrument(sentence, at)
@@ -152,14 +153,13 @@ function readAboutOnce(sentence: Sentence): About {
       const place = isWord(sentence, at, 'in', 'for', 'of') ? at + 1 : at
       const year = fiscal || range ? null : senseAt(sentence, place, 'number')
       const isYear = year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
-      if (
-        !isYear ||
-        figures.length === 0 ||
-        !figures.every(isOfYear) ||
-        isWord(sentence, at - 1, 'to') ||
-        isWord(sentence, place + 1, 'to')
-      )
-        return null
+      const isOfSome = isYear && figures.length > 0
+      if (!isOfSome || isWord(sentence, at - 1, 'to') || isWord(sentence, place + 1, 'to')) return null
+      if (figures.every(isUnsaidReturn)) {
+        range = { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
+        return { next: place + 1, notes: became(at, place + 1, `${year.value}`) }
+      }
+      if (!figures.every(isOfYear)) return null
       fiscal = { year: year.value, quarter: null }
       return {
         next: place + 1,
@@ -179,7 +179,9 @@ function readAboutOnce(sentence: Sentence): About {
     (at) => {
       const found = readFigures(sentence, at)
       if (!found) return null
-      if (!saysSpan(sentence, at, found.next))
+      // "annual return last 10 years": of each year.
+      if (found.value.some(isDayReturn) && saysYearly(sentence, at, found.next)) said.add('annual')
+      else if (!saysSpan(sentence, at, found.next))
         for (const each of found.value) if (each.node === 'window') unspanned.set(each, found.notes)
       for (const each of found.value)
         if (!figures.some((other) => printExpression(other) === printExpression(each))) figures.push(each)
@@ -240,16 +242,25 @@ function readAboutOnce(sentence: Sentence): About {
   ]
   const { left, notes } = fillSlots(sentence, slots)
   const over = lastOf(range)
-  if (over && figures.some(isDayReturn)) {
+  if (over && figures.some(isDayReturn) && !said.has('annual')) {
     // "return of nifty in last 1 year" is one figure.
     figures.splice(0, figures.length, ...figures.map((each) => (isDayReturn(each) ? returnOver(over) : each)))
     if (figures.every((each) => each.node === 'window')) range = null
   }
+  let isRespanned = false
   const late = over && figures.length > 0 && figures.every((each) => unspanned.has(each)) ? over : null
   if (late) {
     // "average roe of titan 10 years": the span stands behind the name.
     figures.splice(0, figures.length, ...figures.map((each) => ({ ...each, span: late })))
+    isRespanned = true
     range = null
+  }
+  // "tcs return since 2015": what the price did in that time.
+  if (range && !over && figures.length > 0 && figures.every(isUnsaidReturn)) {
+    figures.splice(0, figures.length, close)
+    isRespanned = true
+    // From the first day on, not from the end of the first month.
+    said.add('day')
   }
   if (said.has('cagr') && over?.unit === 'y' && over.count > 1 && figures.length === 0) {
     figures.push(window('cagr', close, over))
@@ -258,7 +269,10 @@ function readAboutOnce(sentence: Sentence): About {
     if (over) {
       figures.push(returnOver(over))
       range = null
-    } else figures.push(close)
+    } else {
+      figures.push(close)
+      said.add('day')
+    }
   }
   const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
@@ -272,14 +286,19 @@ function readAboutOnce(sentence: Sentence): About {
     said,
     extreme,
     unread: contentOf(sentence, left),
-    notes: late ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
+    notes: isRespanned ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
 }
+
+const saysYearly = ({ tokens }: Sentence, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ norm }) => /\b(?:annual|yearly)\b/.test(norm))
 
 const saysSpan = ({ tokens }: Sentence, from: number, to: number): boolean =>
   tokens
     .slice(from, to)
-    .some(({ senses }) => senses.some(({ is }) => is === 'span' || is === 'range' || is === 'number'))
+    .some(({ senses }) =>
+      senses.some(({ is }) => is === 'span' || is === 'range' || is === 'number' || is === 'timeframe'),
+    )
 
 function withoutAssumptions(notes: Notes, stale: readonly Notes[]): Notes {
   const gone = new Set(stale.flatMap(({ assumptions }) => assumptions))
