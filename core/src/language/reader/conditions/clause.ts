@@ -3,6 +3,7 @@ import { printCondition } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { arithmetic, averageVolume, compare, field, num, sure, trend } from '../figures/make.ts'
+import { yearAt } from '../figures/time.ts'
 import { fitNumber } from '../figures/units.ts'
 import { remembered } from '../memo.ts'
 import {
@@ -214,7 +215,7 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   const number = senseAt(sentence, place, 'number')
   if (!number || number.unit === 'times') return null
   // "return 2023" is of that year.
-  if (unitOf(left) === 'percent' && number.unit === 'plain' && number.value >= 1990) return null
+  if (unitOf(left) === 'percent' && yearAt(sentence, place) !== null) return null
   if (left.node === 'technical' && left.parameters.length === 0) return null
   const fitted = fitNumber(num(number.value, number.unit), left)
   // A score or a zero is met exactly; of a ratio or an amount at least so much is meant, and that is said.

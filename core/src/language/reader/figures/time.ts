@@ -59,6 +59,17 @@ function leadsToSpan(sentence: Sentence, at: number): boolean {
   return false
 }
 
+/** A bare number that people write for a year. */
+export function yearAt(sentence: Sentence, at: number): number | null {
+  const number = senseAt(sentence, at, 'number')
+  const isYear =
+    number?.unit === 'plain' && Number.isInteger(number.value) && number.value >= 1990 && number.value <= 2049
+  return isYear ? number.value : null
+}
+
+/** All days of a year. */
+export const wholeYear = (year: number): Range => ({ range: 'between', from: `${year}-01-01`, to: `${year}-12-31` })
+
 /** "since 2015", "last 8 quarters", "this month", "over 5 years", "from 2015 to 2020", "10 yr". */
 export function readRange(sentence: Sentence, at: number): Parsed<Range> | null {
   const place = skipWords(sentence, at, 'for', 'in', 'from', 'of', 'since', 'last')

@@ -1,7 +1,7 @@
 /** Conditions inside sentences of other kinds: "falls 2% in a day", "every 3% dip", "rsi below 30". */
 import type { Condition, Expression, Range, Scope, Span, Universe } from '../../ast.ts'
 import { readCondition } from '../conditions/condition.ts'
-import { readSpan } from '../figures/time.ts'
+import { readSpan, wholeYear, yearAt } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
 import { inWhole, isLight, type Part } from './slots.ts'
 
@@ -30,13 +30,9 @@ export function readTime(sentence: Sentence, from: number): Parsed<Range> | null
   const at = isWord(sentence, from, 'in', 'for', 'since', 'from') ? from + 1 : from
   const range = senseAt(sentence, at, 'range')?.range
   if (range) return parsed(range, at + 1, became(from, at + 1, 'over'))
-  const year = senseAt(sentence, at, 'number')
-  const isYear =
-    at > from && year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
-  if (!isYear) return null
-  const over: Range = isWord(sentence, from, 'in', 'for')
-    ? { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
-    : { range: 'since', from: `${year.value}-01-01` }
+  const year = at > from ? yearAt(sentence, at) : null
+  if (year === null) return null
+  const over: Range = isWord(sentence, from, 'in', 'for') ? wholeYear(year) : { range: 'since', from: `${year}-01-01` }
   return parsed(over, at + 1, became(from, at + 1, 'over'))
 }
 

@@ -1,7 +1,7 @@
 /** What a sentence about events says, slot by slot: values the store keeps, bounds, times, parts of the market. */
 import type { Condition, EventKind, Expression, Range, Scope } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
-import { readRange } from '../figures/time.ts'
+import { readRange, wholeYear, yearAt } from '../figures/time.ts'
 import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { allOf, readLength } from './clauses.ts'
@@ -107,10 +107,10 @@ export function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[
       return found
     },
     (at) => {
-      const year = state.over ? null : senseAt(sentence, at, 'number')
-      if (year?.unit !== 'plain' || !Number.isInteger(year.value) || year.value < 1990 || year.value > 2049) return null
-      state.over = { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
-      return { next: at + 1, notes: became(at, at + 1, `${year.value}`) }
+      const year = state.over ? null : yearAt(sentence, at)
+      if (year === null) return null
+      state.over = wholeYear(year)
+      return { next: at + 1, notes: became(at, at + 1, `${year}`) }
     },
     // "days fii sold …".
     (at) =>

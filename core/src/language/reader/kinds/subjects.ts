@@ -4,7 +4,7 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import { readFigures } from '../figures/figure.ts'
 import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { readDate, readRange } from '../figures/time.ts'
+import { readDate, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -151,22 +151,18 @@ function readAboutOnce(sentence: Sentence): About {
     (at) => {
       // "sales in 2015": the year that ended in March of it.
       const place = isWord(sentence, at, 'in', 'for', 'of') ? at + 1 : at
-      const year = fiscal || range ? null : senseAt(sentence, place, 'number')
-      const isYear = year?.unit === 'plain' && Number.isInteger(year.value) && year.value >= 1990 && year.value <= 2049
-      const isOfSome = isYear && figures.length > 0
-      if (!isOfSome || isWord(sentence, at - 1, 'to') || isWord(sentence, place + 1, 'to')) return null
+      const year = fiscal || range ? null : yearAt(sentence, place)
+      if (year === null || figures.length === 0 || isWord(sentence, at - 1, 'to') || isWord(sentence, place + 1, 'to'))
+        return null
       if (figures.every(isUnsaidReturn)) {
-        range = { range: 'between', from: `${year.value}-01-01`, to: `${year.value}-12-31` }
-        return { next: place + 1, notes: became(at, place + 1, `${year.value}`) }
+        range = wholeYear(year)
+        return { next: place + 1, notes: became(at, place + 1, `${year}`) }
       }
       if (!figures.every(isOfYear)) return null
-      fiscal = { year: year.value, quarter: null }
+      fiscal = { year, quarter: null }
       return {
         next: place + 1,
-        notes: joinNotes(
-          became(at, place + 1, `FY${year.value}`),
-          assumed(String(year.value), `the year to March ${year.value}`),
-        ),
+        notes: joinNotes(became(at, place + 1, `FY${year}`), assumed(String(year), `the year to March ${year}`)),
       }
     },
     (at) => {
