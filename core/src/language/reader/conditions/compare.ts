@@ -246,6 +246,9 @@ function readSecondBound(
   if (number.unit === 'rupees' && !lefts.every((left) => ['rupees', 'price'].includes(unitOf(left)))) return null
   // Behind "and" a line or figure may begin ("and above 200 dma"), or the same side of the price be meant.
   if (isJoined && (!isOtherSide(one.value, op) || readFigureWhole(sentence, bound.next))) return null
+  // "or below 10 pe" bounds the figure behind it.
+  const behind = isJoined ? readFigureWhole(sentence, bound.next + 1) : null
+  if (behind && !readOperator(sentence, behind.next) && !senseAt(sentence, behind.next, 'number')) return null
   const next = withOp(
     sentence,
     lefts,

@@ -126,6 +126,8 @@ function readJoined(sentence: Sentence, at: number, state: State, depth: number)
       }
       break
     }
+    // "or above 200 dma", "or below 10 pe": the joint is part of the phrase.
+    if (found > 0 && /^or /.test(sentence.tokens[place]?.norm ?? '')) sawOr = true
     found++
     next = item.next
     if (item.condition) {
