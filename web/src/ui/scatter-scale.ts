@@ -67,8 +67,9 @@ const letterWidth = 7
 const labelHeight = 14
 /** Between a point and its name. */
 export const labelGap = 8
-/** Where the names of the quarters stand. */
+/** Room of the words at the corners and on the axes. */
 const corner = { width: 110, height: 24 }
+const tick = { width: 90, height: 24 }
 
 interface Box {
   readonly left: number
@@ -90,26 +91,30 @@ function labelBox(placed: PlacedPoint, width: number): Box {
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-function cornersOf({ width, height }: Plot): readonly Box[] {
-  const across = [
-    { left: 0, right: corner.width },
-    { left: width - corner.width, right: width },
+/** Names of the quarters in the corners, and how far each axis reaches at its ends. */
+function wordsOf({ width, height }: Plot): readonly Box[] {
+  const at = (left: number, top: number, { width: wide, height: high }: typeof corner): Box => ({
+    left,
+    top,
+    right: left + wide,
+    bottom: top + high,
+  })
+  const [right, bottom] = [width - corner.width, height - corner.height]
+  return [
+    ...[0, right].flatMap((left) => [at(left, 0, corner), at(left, bottom, corner)]),
+    ...[0, height - tick.height].map((top) => at(width / 2, top, tick)),
+    ...[0, width - tick.width].map((left) => at(left, height / 2, tick)),
   ]
-  const down = [
-    { top: 0, bottom: corner.height },
-    { top: height - corner.height, bottom: height },
-  ]
-  return across.flatMap((side) => down.map((end) => ({ ...side, ...end })))
 }
 
-/** The points furthest out whose names run into no other and not into those of the quarters. */
+/** The points furthest out whose names run into no other word. */
 export function labelled<Point extends ScatterPoint>(
   placed: readonly PlacedPoint<Point>[],
   plot: Plot,
   most: number,
 ): readonly PlacedPoint<Point>[] {
   const { width, height } = plot
-  const taken = [...cornersOf(plot)]
+  const taken = [...wordsOf(plot)]
   const outness = ({ left, top }: PlacedPoint<Point>) => Math.hypot(left / width - 0.5, top / height - 0.5)
   const shown: PlacedPoint<Point>[] = []
   for (const each of [...placed].sort((one, other) => outness(other) - outness(one))) {
