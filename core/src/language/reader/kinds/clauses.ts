@@ -1,7 +1,9 @@
 /** Conditions inside sentences of other kinds: "falls 2% in a day", "every 3% dip", "rsi below 30". */
 import type { Condition, Expression, Range, Scope, Span, Universe } from '../../ast.ts'
+import { readClause } from '../conditions/clause.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readSpan, wholeYear, yearAt } from '../figures/time.ts'
+import { readBase, readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
 import { inWhole, isLight, type Part } from './slots.ts'
 
@@ -158,20 +160,36 @@ export const readClauses = (part: Part): Clauses => readEach(part, readCondition
  * more than was asked.
  */
 export function readConditions(part: Part): Conditions {
-  const { condition, unread, notes } = readEach(part, readPlainCondition)
+  const cuts = new Map<number, Sentence>()
+  const { condition, unread, notes } = readEach(part, (sentence, at) => readPlainCondition(sentence, at, cuts))
   return { condition, unread, notes }
 }
 
 const isEverything = ({ base, within, except }: Universe): boolean =>
   base === 'stocks' && within.length + except.length === 0
 
-/** The longest reading that names no part of the market. */
-function readPlainCondition(sentence: Sentence, at: number): ReturnType<typeof readCondition> {
-  let found = readCondition(sentence, at)
-  while (found && found.next > at && !isEverything(found.value.universe)) {
-    found = found.next - 1 > at ? readCondition(sentence, at, found.next - 1) : null
-  }
-  return found
+/** Up to where a part of the market is named; places with the same end share one cut, so that it is read once. */
+function readPlainCondition(
+  sentence: Sentence,
+  at: number,
+  cuts: Map<number, Sentence>,
+): ReturnType<typeof readCondition> {
+  let end = at
+  while (end < sentence.tokens.length && !namesMarket(sentence, end)) end = readClause(sentence, end)?.next ?? end + 1
+  if (end === at) return null
+  const cut = cuts.get(end) ?? { ...sentence, tokens: sentence.tokens.slice(0, end) }
+  cuts.set(end, cut)
+  const found = readCondition(cut, at)
+  return found && isEverything(found.value.universe) ? found : null
+}
+
+function namesMarket(sentence: Sentence, at: number): boolean {
+  if (readBase(sentence, at)) return true
+  if (/^(?:sector|industry|index|group)$/.test(sentence.tokens[at]?.norm ?? '') && readScopes(sentence, at + 2))
+    return true
+  const scopes = readScopes(sentence, at)
+  const clause = scopes && readClause(sentence, at)
+  return scopes !== null && (!clause || scopes.next >= clause.next)
 }
 
 function readEach(

@@ -67,6 +67,16 @@ describe('kinds of questions', () => {
     expect(misread).toEqual([])
   })
 
+  it.each([
+    ['chart tcs mark ', 'bank '],
+    ['study tcs when ', 'pharma and fmcg '],
+    ['funds ', 'roe > 9 private '],
+    ['', 'less than 9 pe '],
+    ['how did tcs ', 'return 2020 '],
+  ])('end with a reply to five thousand characters of the same: %s%s', (head, part) => {
+    expect(['clarify', 'refused']).toContain(readAs((head + part.repeat(2000)).slice(0, 4990)).outcome)
+  })
+
   it('an alert that cannot be sent asks which way, and arms nothing', () => {
     const result = readAs('email me when tcs falls 3%')
     expect(result.outcome).toBe('clarify')
