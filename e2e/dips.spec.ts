@@ -98,6 +98,8 @@ test.describe('DipSip', () => {
     await expectAccessible(page)
     await keepPictures(page, 'dipsip-states')
     await save(page).click()
+    // The first "saved" may still be seen: the state of the fund says that this one is.
+    await expect(fund.getByText('Subscribed', { exact: true })).toBeVisible()
     await expect(page.getByText('Configurations saved successfully!')).toBeVisible()
     await page.reload()
     await search(page).fill('niftybees')

@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { limits, messages } from 'core/contract'
+import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Notices } from './notices.tsx'
 import { type Message, SnackbarProvider, useSnackbar } from './snackbar.tsx'
 
-function Page({ message }: { message: Message }) {
+function Page({ messages }: { messages: readonly Message[] }) {
   const show = useSnackbar()
+  const said = useRef(0)
   return (
     <>
-      <button type="button" onClick={() => show(message)}>
+      <button type="button" onClick={() => show(messages[said.current++ % messages.length] as Message)}>
         Say it
       </button>
       <Notices />
@@ -16,13 +18,16 @@ function Page({ message }: { message: Message }) {
   )
 }
 
-function say(message: Message) {
+const sayAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+
+/** Says the first; each `sayAgain` says the next, and after the last the first again. */
+function say(...messages: readonly Message[]) {
   render(
     <SnackbarProvider defaultMs={limits.snackbarMs.default}>
-      <Page message={message} />
+      <Page messages={messages} />
     </SnackbarProvider>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+  sayAgain()
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
@@ -88,21 +93,50 @@ describe('snackbar', () => {
     fireEvent.mouseEnter(screen.getByRole('status'))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('status')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+    sayAgain()
     wait(limits.snackbarMs.default)
     expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('shows at most three at once and keeps every one in the notice list', () => {
-    say({ text: 'Deleted' })
-    for (let time = 0; time < 4; time++) fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
-    expect(screen.getAllByRole('status')).toHaveLength(3)
+    const texts = ['Deleted', 'Saved as Report', 'Removed Report', 'Not authorized', 'Sign In needed']
+    say(...texts.map((text) => ({ text })))
+    for (let time = 1; time < texts.length; time++) sayAgain()
+    expect(screen.getAllByRole('status').map((message) => message.textContent)).toEqual(texts.slice(-3))
     wait(60_000)
     expect(screen.queryByRole('status')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show messages' }))
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(Array(5).fill('Deleted10:42'))
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      texts.toReversed().map((text) => `${text}10:42`),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(screen.getByText('No messages yet.')).toBeTruthy()
+  })
+
+  it('said again while it is seen, takes its own place, has its whole time, and is twice in the notice list', () => {
+    say({ text: 'Deleted', kind: 'success' })
+    wait(2000)
+    sayAgain()
+    expect(screen.getAllByRole('status')).toHaveLength(1)
+    wait(limits.snackbarMs.default - 1)
+    expect(screen.getAllByRole('status')).toHaveLength(1)
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('with an action, stays beside another of the same words: each undoes its own', () => {
+    const undone: string[] = []
+    const removed = (id: string) => ({
+      text: 'Removed Report',
+      action: { label: 'Undo', onAction: () => undone.push(id) },
+    })
+    say(removed('first'), removed('second'))
+    sayAgain()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement)
+    expect(undone).toEqual(['first'])
+    expect(screen.getAllByRole('status')).toHaveLength(1)
   })
 
   it('runs its action once and goes', () => {

@@ -34,6 +34,9 @@ interface Notice extends Message {
 const visibleAtOnce = 3
 const keptNotices = 50
 
+/** Said again, a message takes the place of itself. One with an action stands for its own deed and keeps its place. */
+const saysTheSame = (a: Message, b: Message) => a.text === b.text && a.kind === b.kind && !a.action && !b.action
+
 interface Snackbars {
   readonly show: (message: Message) => void
   readonly notices: readonly Notice[]
@@ -66,7 +69,7 @@ export function SnackbarProvider({ defaultMs, children }: { defaultMs: number; c
   const show = useCallback(
     (message: Message) => {
       const notice: Notice = { durationMs: defaultMs, ...message, id: nextId.current++, at: Date.now() }
-      setVisible((shown) => [...shown, notice].slice(-visibleAtOnce))
+      setVisible((shown) => [...shown.filter((earlier) => !saysTheSame(earlier, notice)), notice].slice(-visibleAtOnce))
       setNotices((kept) => [notice, ...kept].slice(0, keptNotices))
     },
     [defaultMs],
