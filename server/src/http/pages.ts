@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { AppError, pageFileOf, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
+import { compressed } from './compress.ts'
 import {
   createNonce,
   filePolicy,
@@ -120,21 +119,4 @@ function pageFinder(webRoot: string, policyFor: (path: string) => Page['policy']
     pages.set(path, page)
     return page
   }
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Small and different each time, so compressed here and quickly; the large files were compressed by the build. */
-async function compressed(html: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepts)) {
-    reply.header('content-encoding', 'br')
-    return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  }
-  if (/\bgzip\b/.test(accepts)) {
-    reply.header('content-encoding', 'gzip')
-    return zip(html)
-  }
-  return html
 }

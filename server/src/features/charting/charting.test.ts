@@ -32,6 +32,25 @@ describe('bars', () => {
       expect(column).toHaveLength(bars.days.length)
   })
 
+  it('the same bars come compressed to whoever reads that, the first time and the next', async () => {
+    const path = '/api/charting/bars?symbol=RELIANCE'
+    const asked = async (encoding: string) => {
+      const reply = await server.get(path, { 'accept-encoding': encoding })
+      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(reply.headers.get('vary')).toBe('accept-encoding')
+      return { encoding: reply.headers.get('content-encoding'), text: await reply.text() }
+    }
+    const { text } = await asked('identity')
+    expect(JSON.parse(text)).toMatchObject({ instrument: { symbol: 'RELIANCE' } })
+    for (const time of ['first', 'second']) {
+      expect(await asked('gzip, br'), time).toEqual({ encoding: 'br', text })
+      expect(await asked('gzip'), time).toEqual({ encoding: 'gzip', text })
+      expect(await asked('identity'), time).toEqual({ encoding: null, text })
+    }
+    const other = await server.get('/api/charting/bars?symbol=TCS', { 'accept-encoding': 'gzip' })
+    expect(await read<ChartBars>(other)).toMatchObject({ instrument: { symbol: 'TCS' } })
+  })
+
   it('an index is charted too; a symbol nobody knows is answered 404, a kind there is none of 400', async () => {
     expect(
       (await read<ChartBars>(await server.get('/api/charting/bars?asset=index&symbol=NIFTY%2050'))).close.at(-1),

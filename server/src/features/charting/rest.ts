@@ -11,6 +11,7 @@ import {
   RemoveChartRowRequest,
   SaveLayoutRequest,
 } from 'core/contract/rest'
+import { sendKept } from '#http/compress.ts'
 import { type App, get, post } from '#http/route.ts'
 import { chartMinutes, markDays, scanMarket } from './charting.ts'
 import {
@@ -36,10 +37,10 @@ export function chartingRoutes(app: App): void {
 
   get(app, '/api/charting/leaders', { who: 'public' }, ({ ctx }) => ctx.market.chartLeaders())
 
-  get(app, '/api/charting/bars', { who: 'public', query: ChartBarsQuery }, async ({ ctx, query }) => {
+  get(app, '/api/charting/bars', { who: 'public', query: ChartBarsQuery }, async ({ ctx, query, request, reply }) => {
     const bars = await ctx.market.chartBars(query)
     if (!bars) throw new AppError('not_found')
-    return bars
+    return sendKept(bars, request, reply)
   })
 
   get(app, '/api/charting/minutes', { who: 'public', query: ChartBarsQuery }, ({ ctx, query }) =>
