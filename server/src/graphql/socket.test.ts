@@ -17,6 +17,7 @@ import {
   socketUrl,
 } from '#testing/graphql-socket.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
+import { staysFor } from './socket.ts'
 
 afterEach(disconnectAll)
 
@@ -165,6 +166,18 @@ describe('the socket at /v1/graphql', () => {
     const closed = new Promise((resolve) => client.on('closed', resolve))
     await client.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()
     expect(await closed).toMatchObject({ code: 4403 })
+  })
+
+  it('lets go of those who came together one by one, nobody after the end of the token', () => {
+    const quarterHour = 15 * 60_000
+    const chances = Array.from({ length: 101 }, (_, at) => at / 101)
+    const ends = chances.map((chance) => staysFor(quarterHour, chance))
+    expect(Math.max(...ends)).toBe(quarterHour)
+    expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThan(2 * 60_000)
+    expect(Math.min(...ends)).toBeGreaterThan(10 * 60_000)
+    // So near the end, nobody is sent away twice.
+    expect(chances.map((chance) => staysFor(30_000, chance))).toEqual(chances.map(() => 30_000))
+    expect(staysFor(-5, 0.5)).toBe(0)
   })
 
   it('closes when the person signs out', async () => {

@@ -24,6 +24,16 @@ import { createOutgoing } from './outgoing.ts'
 const limits = graphqlLimits.socket
 const documentsKept = 200
 
+const earlyShare = 0.2
+const spreadFromMs = 60_000
+
+/**
+ * How long a socket may stay whose token has so long to live. Some go before its end: all who signed in at the
+ * opening bell would otherwise come back in the same second, every quarter of an hour, and keep each other waiting.
+ */
+export const staysFor = (leftMs: number, chance: number): number =>
+  leftMs < spreadFromMs ? Math.max(0, leftMs) : leftMs * (1 - earlyShare * chance)
+
 interface Session {
   readonly socket: WebSocket
   user: SignedIn | null
@@ -91,7 +101,7 @@ export function answerSockets(app: FastifyInstance, services: GraphqlServices, s
     session.user = user
     session.expiry = setTimeout(
       () => close(socket, socketClose.forbidden),
-      Math.max(0, user.expiresAt - services.clock.now()),
+      staysFor(user.expiresAt - services.clock.now(), Math.random()),
     )
     return true
   }
