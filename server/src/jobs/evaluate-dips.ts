@@ -55,7 +55,7 @@ export function createDipEvaluator({ services, typicalMove }: DipParts): DipEval
       names = new Map((await market.etfList()).map(({ tradingsymbol, name }) => [tradingsymbol, name]))
     }
     const today = dayOf(now)
-    const [levels, fired] = await db.asService(async (tx) => {
+    const [funds, fired] = await db.asService(async (tx) => {
       wakings = await readDipWakings(tx, now)
       return [
         await readDipLevels(tx, { ...(symbols ? { symbols } : {}), now }),
@@ -63,16 +63,11 @@ export function createDipEvaluator({ services, typicalMove }: DipParts): DipEval
       ] as const
     })
     const isQuiet = new Set(fired)
-    const bySymbol = new Map<string, typeof levels>((symbols ?? board.symbols()).map((symbol) => [symbol, []]))
-    for (const level of levels) {
-      const own = bySymbol.get(level.instrument_symbol)
-      if (own) own.push(level)
-      else bySymbol.set(level.instrument_symbol, [level])
-    }
-    for (const [symbol, own] of bySymbol) {
+    const bySymbol = new Map(funds.map(({ instrument_symbol, levels }) => [instrument_symbol, levels]))
+    for (const symbol of new Set([...(symbols ?? board.symbols()), ...bySymbol.keys()])) {
       board.set(
         symbol,
-        own.map(({ id, trigger }) => ({
+        (bySymbol.get(symbol) ?? []).map(([id, trigger]) => ({
           id,
           measure: 'dip' as const,
           isEach: true,

@@ -3,13 +3,13 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { alert_state } from '#postgres/schema.ts'
 
-/** Dips that fired on that day. */
-export async function readFiredDips(tx: Tx, day: string): Promise<number[]> {
-  const rows = await tx
-    .select({ id: alert_state.user_instrument_id })
-    .from(alert_state)
-    .where(and(eq(alert_state.fired_on, day), isNotNull(alert_state.user_instrument_id)))
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+/** Dips that fired on that day, in one row: on a day when all fell they are as many as there are rules. */
+export async function readFiredDips(tx: Tx, day: string): Promise<readonly number[]> {
+  const { user_instrument_id, fired_on } = alert_state
+  const { rows } = await tx.execute<{ ids: number[] | null }>(sql`
+    select json_agg(${user_instrument_id}) as ids from ${alert_state}
+    where ${and(eq(fired_on, day), isNotNull(user_instrument_id))}`)
+  return rows[0]?.ids ?? []
 }
 
 /** Each rule and day goes to one caller, whichever process it is in and however often it starts again. */
