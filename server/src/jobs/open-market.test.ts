@@ -9,7 +9,7 @@ import { openStore } from '#market/store.ts'
 import { writeMeta } from '#market/tables.ts'
 import { testClock } from '#testing/clock.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
-import { setAside } from './open-market.ts'
+import { lastSampleDay, setAside } from './open-market.ts'
 
 const log = createLog(readEnv({ LOG_LEVEL: 'silent' }))
 let folder: string
@@ -42,3 +42,15 @@ it('leaves a simulated one to be built anew', async () => {
   await setAside(path, { clock: testClock(), log, onProgress: () => {} })
   expect(existsSync(path)).toBe(true)
 })
+
+it.each([
+  ['in the evening of a session', '2026-11-16T17:00:00+05:30', '2026-11-16', '2026-11-13'],
+  ['before the bell', '2026-11-16T09:00:00+05:30', '2026-11-13', '2026-11-13'],
+  ['on a Sunday', '2026-11-15T12:00:00+05:30', '2026-11-13', '2026-11-13'],
+])(
+  '%s the simulated market ends with the last day that is over, which today is not where it is always open',
+  (_when, at, closed, open) => {
+    const now = Date.parse(at)
+    expect([lastSampleDay(now, false), lastSampleDay(now, true)]).toEqual([closed, open])
+  },
+)

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDays, day, lastClosedDay } from 'core/values'
+import { addDays, day, dayOf, lastClosedDay, previousTradingDay, type TradingDay } from 'core/values'
 import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
@@ -34,14 +34,21 @@ const sampleSeed = 'artha'
 /** A simulated market may be some days old; building it anew costs half a minute and gains little before that. */
 const freshDays = 7
 
-/** Builds the simulated market as of the last closed day. */
+export const isAlwaysOpen = ({ FEED, FEED_ALWAYS_OPEN }: MarketOptions['env']): boolean =>
+  FEED === 'sample' && FEED_ALWAYS_OPEN
+
+/** The last day of a market that is simulated at this moment. Where it is always open, today is not over before midnight. */
+export const lastSampleDay = (now: number, isOpenAlways: boolean): TradingDay =>
+  isOpenAlways ? previousTradingDay(dayOf(now)) : lastClosedDay(now)
+
 export async function seedSample({
   dataDir,
   clock,
   onProgress,
   seed = sampleSeed,
-}: Pick<MarketOptions, 'dataDir' | 'clock' | 'onProgress'> & { seed?: string }): Promise<void> {
-  const today = lastClosedDay(clock.now())
+  isOpenAlways = false,
+}: Pick<MarketOptions, 'dataDir' | 'clock' | 'onProgress'> & { seed?: string; isOpenAlways?: boolean }): Promise<void> {
+  const today = lastSampleDay(clock.now(), isOpenAlways)
   await buildStore({
     path: marketFile(dataDir),
     batches: generateSample({ seed, today, onProgress }),
@@ -67,7 +74,7 @@ async function openOnce(options: MarketOptions): Promise<Market> {
   const replayed = replayedDay(env, store)
   const { market, board } = await createMarket(store, {
     clock,
-    isAlwaysOpen: env.FEED === 'sample' && env.FEED_ALWAYS_OPEN,
+    isAlwaysOpen: isAlwaysOpen(env),
     ...(replayed ? { replayed } : {}),
   })
   const feed = isFollower
@@ -120,7 +127,7 @@ export async function openMarketStore(options: Omit<MarketOptions, 'bus' | 'isFo
     store?.close()
     if (!store) await setAside(path, options)
   }
-  await seedSample(options)
+  await seedSample({ ...options, isOpenAlways: isAlwaysOpen(options.env) })
   const store = await openStore(path)
   if (!store) throw new Error(`the market store just built at ${path} cannot be read back`)
   return store

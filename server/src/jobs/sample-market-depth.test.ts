@@ -238,6 +238,43 @@ describe('the explorer over the sample market', () => {
   }, 30_000)
 })
 
+describe('the always open feed', () => {
+  it.each([
+    ['in the evening of a day that has closed', '2026-02-06T17:00:00+05:30'],
+    ['over midnight into a day off', '2026-02-06T23:59:59+05:30'],
+    ['in the hours of the next session', '2026-02-09T10:00:00+05:30'],
+  ])(
+    'moves every stock, index, fund and contract %s',
+    async (_when, from) => {
+      let now = Date.parse(from)
+      const clock = { now: () => (now += 250) }
+      const { board } = await createMarket(store, { clock, isAlwaysOpen: true })
+      const opened = new Map(board.symbols().map((symbol) => [symbol, board.quote(symbol)]))
+      const stop = await startSampleFeed({
+        store,
+        board,
+        bus: createInProcessBus(),
+        clock,
+        log: createLog(readEnv({ LOG_LEVEL: 'silent' })),
+        isAlwaysOpen: true,
+      })
+      try {
+        await vi.waitFor(
+          () => {
+            const still = board.symbols().filter((symbol) => board.quote(symbol)?.at === opened.get(symbol)?.at)
+            expect(still).toEqual([])
+          },
+          { timeout: 20_000, interval: 100 },
+        )
+        expect(board.rejected().volume).toBe(0)
+      } finally {
+        stop()
+      }
+    },
+    30_000,
+  )
+})
+
 describe('trading holidays of the sample market', () => {
   it('are the weekdays on which the exchange did not trade, and no bar lies on one', async () => {
     const rows = await store.rows(

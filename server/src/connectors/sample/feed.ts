@@ -5,6 +5,8 @@ export interface FeedSymbol {
   readonly asset: 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
   readonly last: number
   readonly volume: number
+  /** When that was the last price. */
+  readonly at: number | null
 }
 
 export interface FeedTick {
@@ -43,8 +45,11 @@ interface Trader {
   readonly base: number
   readonly lot: number
   last: number
-  volume: number
+  /** By this feed, today. */
+  traded: number
 }
+
+const dayNumberOf = (at: number): number => Math.floor((at + 19_800_000) / 86_400_000)
 
 export function createSampleFeed({ symbols, indices, follows, seed, perStep }: FeedOptions): SampleFeed {
   const random = createRandom(seed, 'feed')
@@ -64,12 +69,20 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       volatility: volatility[asset],
       base: last,
       last,
-      volume: 0,
+      traded: 0,
       lot: Math.max(Math.round(volume / 4000), 1),
     }))
   const byName = new Map(traders.map((trader) => [trader.symbol, trader]))
   const futures = new Set(symbols.filter(({ asset }) => asset === 'future').map(({ symbol }) => symbol))
   const starts = new Map(symbols.map(({ symbol, last }) => [symbol, last]))
+  // Always open, it goes on after the close of a day whose figures are known: volume that fell back to nothing would be refused.
+  const closed = new Map(
+    symbols.map(({ symbol, volume, at }) => [symbol, at === null ? null : { volume, day: dayNumberOf(at) }]),
+  )
+  const volumeOf = (symbol: string, traded: number): number => {
+    const before = closed.get(symbol)
+    return before?.day === day ? before.volume + traded : traded
+  }
   let mood = 0
   let next = 0
   let steps = 0
@@ -78,7 +91,7 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
   const move = (trader: Trader): void => {
     const pull = -0.002 * Math.log(trader.last / trader.base)
     trader.last = trader.last * Math.exp(0.6 * mood + trader.volatility * random.fatTailed() + pull)
-    trader.volume += trader.lot * random.whole(1, 40)
+    trader.traded += trader.lot * random.whole(1, 40)
   }
 
   const shock = (chance: Random): void => {
@@ -97,14 +110,14 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       const start = starts.get(name)
       if (start === undefined) continue
       let ratio = 0
-      let volume = 0
+      let traded = 0
       for (const [symbol, weight] of weights) {
         const trader = byName.get(symbol)
         ratio += weight * (trader ? trader.last / trader.base : 1)
-        volume += trader?.volume ?? 0
+        traded += trader?.traded ?? 0
       }
       levels.set(name, ratio)
-      ticks.push({ symbol: name, last: Math.round(start * ratio * 100) / 100, volume, at })
+      ticks.push({ symbol: name, last: Math.round(start * ratio * 100) / 100, volume: volumeOf(name, traded), at })
     }
     for (const [symbol, target] of follows) {
       const start = starts.get(symbol)
@@ -116,7 +129,7 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       ticks.push({
         symbol,
         last: futures.has(symbol) ? tickSize(last) : Math.round(last * 100) / 100,
-        volume: steps * 40,
+        volume: volumeOf(symbol, steps * 40),
         at,
       })
     }
@@ -125,10 +138,10 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
 
   return {
     step: (now) => {
-      const today = Math.floor((now + 19_800_000) / 86_400_000)
+      const today = dayNumberOf(now)
       if (today !== day) {
         // Volume counts from the open of each day.
-        for (const trader of traders) trader.volume = 0
+        for (const trader of traders) trader.traded = 0
         steps = 0
         day = today
       }
@@ -142,7 +155,7 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
         ticks.push({
           symbol: trader.symbol,
           last: trader.base < 2 ? Math.round(trader.last * 10_000) / 10_000 : tickSize(trader.last),
-          volume: trader.volume,
+          volume: volumeOf(trader.symbol, trader.traded),
           at: now,
         })
       }
