@@ -139,6 +139,20 @@ describe('snackbar', () => {
     expect(screen.getAllByRole('status')).toHaveLength(1)
   })
 
+  it('with an action, has its whole time again at each step of the keyboard; without one it goes', () => {
+    say({ text: 'Removed Report', action: { label: 'Undo', onAction: vi.fn() } }, { text: 'Deleted' })
+    sayAgain()
+    for (let step = 0; step < 4; step++) {
+      wait(limits.snackbarMs.default - 1)
+      fireEvent.keyDown(document.body, { key: 'Tab' })
+    }
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Removed ReportUndo'])
+    wait(limits.snackbarMs.default - 1)
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it('runs its action once and goes', () => {
     const onAction = vi.fn()
     say({ text: 'Removed Report', action: { label: 'Undo', onAction } })

@@ -129,15 +129,30 @@ function Snackbar({ notice, held, onClose }: { notice: Notice; held: boolean; on
   const { id, text, kind = 'info', durationMs, action } = notice
   const remaining = useRef(durationMs)
 
+  const hasAction = action !== undefined
+
   useEffect(() => {
     if (held) return
-    const startedAt = performance.now()
-    const timer = setTimeout(() => onClose(id), remaining.current)
-    return () => {
+    let startedAt = performance.now()
+    let timer = setTimeout(() => onClose(id), remaining.current)
+    const stop = () => {
       clearTimeout(timer)
       remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt))
     }
-  }, [held, id, onClose])
+    // On the way to the action by keyboard, each step gives it its whole time again: the way may be longer than that.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (!hasAction || key !== 'Tab') return
+      stop()
+      remaining.current = durationMs
+      startedAt = performance.now()
+      timer = setTimeout(() => onClose(id), durationMs)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      stop()
+    }
+  }, [held, id, onClose, hasAction, durationMs])
 
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.snackbar, styles[kind])}>
