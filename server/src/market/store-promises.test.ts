@@ -80,6 +80,11 @@ describe('a read that runs away', () => {
     await readsOn()
   })
 
+  it('is stopped where its time is over before it has begun', async () => {
+    for (let time = 0; time < 20; time++) await expect(store.rows(endless, [], 0)).rejects.toThrow(QueryTimeout)
+    await readsOn()
+  })
+
   it('is stopped as well where columns of numbers are asked for', async () => {
     const columns = endless.replace('count(*)', 'count(*)::double')
     await expect(store.numbers(columns, [], 50)).rejects.toThrow(QueryTimeout)
