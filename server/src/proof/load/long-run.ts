@@ -1,5 +1,6 @@
 /** Everything at half its load for an hour: what grows, and what is never given back. */
 import type { UserStore } from '#postgres/store.ts'
+import { type HostTime, readHostTime, takenByHost } from '../host.ts'
 import { bearersFor, emailsOf } from '../product.ts'
 import { many, type Proof, type ProofRow, percentile } from '../proof.ts'
 import { caughtUp, makeChats, onOneLine, openReaders, say, stopAll } from '../sockets.ts'
@@ -18,6 +19,7 @@ const sampleMs = 10_000
 interface Sample {
   readonly bytes: number
   readonly handles: number
+  readonly host: HostTime | null
 }
 
 const middle = (values: readonly number[]): number => percentile(values, 50)
@@ -59,7 +61,7 @@ export const longRun: Proof = {
           renewedAt = now
         }
         if (now - sampledAt > sampleMs) {
-          samples.push({ bytes: product.memory().residentBytes, handles: product.handles() })
+          samples.push({ bytes: product.memory().residentBytes, handles: product.handles(), host: readHostTime() })
           sampledAt = now
         }
         await pause((beat * 25_000) / updatesPerSecond - (performance.now() - began))
@@ -77,7 +79,7 @@ export const longRun: Proof = {
       {
         what: `${many(paced.took.length)} requests and ${many(gaps.expected)} updates to ${many(readers.length)} sockets in ${many(seconds)} s`,
         goal: '0 errors, no gap',
-        measured: `${failed} errors${firstFailure(paced.failed)}; p99 ${many(percentile(paced.took, 99))} ms; ${gaps.missed} missed, ${gaps.doubled} twice`,
+        measured: `${failed} errors${firstFailure(paced.failed)}; p99 ${many(percentile(paced.took, 99))} ms; ${gaps.missed} missed, ${gaps.doubled} twice${takenByHost(samples.map(({ host }) => host))}`,
         pass: failed === 0 && gaps.missed === 0 && gaps.doubled === 0,
       },
       {
