@@ -122,8 +122,12 @@ export async function openMarketStore(options: Omit<MarketOptions, 'bus' | 'isFo
   const path = marketFile(options.dataDir)
   if (existsSync(path)) {
     const store = await openStore(path)
-    const oldest = addDays(lastClosedDay(options.clock.now()), -freshDays)
-    if (store && (!store.isSimulated || store.hasImports || day(store.asOf) >= oldest)) return store
+    const now = options.clock.now()
+    const oldest = addDays(lastClosedDay(now), -freshDays)
+    // One made while today was over, opened where today goes on until midnight, would have nothing to trade.
+    const newest = lastSampleDay(now, isAlwaysOpen(options.env))
+    const isFresh = store !== null && day(store.asOf) >= oldest && day(store.asOf) <= newest
+    if (store && (!store.isSimulated || store.hasImports || isFresh)) return store
     store?.close()
     if (!store) await setAside(path, options)
   }
