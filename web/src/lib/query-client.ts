@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InferDataFromTag, QueryClient, type QueryKey, type Updater } from '@tanstack/react-query'
 import { isPassing } from '#lib/http-error.ts'
 
 /** A refusal is an answer and is not asked again; silence and 5xx are, twice. */
@@ -13,3 +13,18 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   })
+
+/** What a change made of something that is read. A read that began before the change would put the old state back. */
+export function keepChange<Key extends QueryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  next: Updater<
+    NoInfer<InferDataFromTag<unknown, Key>> | undefined,
+    NoInfer<InferDataFromTag<unknown, Key>> | undefined
+  >,
+): void {
+  void client.cancelQueries({ queryKey })
+  const kept = client.setQueryData(queryKey, next)
+  // The stopped read was the first one, and the change is not the whole.
+  if (kept === undefined) void client.invalidateQueries({ queryKey })
+}

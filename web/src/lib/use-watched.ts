@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback } from 'react'
 import { useAuth } from './auth.ts'
 import { graphql } from './graphql.ts'
+import { keepChange } from './query-client.ts'
 import type { Say } from './say.ts'
 
 type WatchedKind = 'equity' | 'future' | 'crypto'
@@ -56,7 +57,7 @@ export function useWatched(kind: WatchedKind, say: Say): Watching {
     mutationFn: ({ symbol, isWanted }: { symbol: string; isWanted: boolean }) =>
       isWanted ? watch(kind, symbol) : unwatch(kind, email, symbol),
     onMutate: ({ symbol, isWanted }) =>
-      client.setQueryData(queryKey, (before) =>
+      keepChange(client, queryKey, (before) =>
         isWanted ? [...(before ?? []), symbol] : (before ?? []).filter((each) => each !== symbol),
       ),
     onSuccess: (_reply, { symbol, isWanted }) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChartDrawing, ChartShape } from 'core/contract/rest'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { addDrawing, changeDrawing, drawingsQuery, removeDrawing, type Subject } from './api.ts'
 
@@ -24,7 +25,7 @@ export function useDrawings(subject: Subject) {
     mutationFn: changeDrawing,
     // Where it was let go it stays, while the server is told.
     onMutate: (changed) =>
-      client.setQueryData(query.queryKey, (before) => before?.map((each) => (each.id === changed.id ? changed : each))),
+      keepChange(client, query.queryKey, (before) => before?.map((each) => (each.id === changed.id ? changed : each))),
     onError: outcome.onError,
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   })

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { ownQuery, savePeers } from './api.ts'
 
 const storageKey = (symbol: string): string => `company_peers ${symbol}`
@@ -30,12 +31,12 @@ export function usePeers(symbol: string): PeerChoice {
   const [local, setLocal] = useState(() => readList(localStorage.getItem(storageKey(symbol))))
   const save = useMutation({
     mutationFn: (peers: readonly string[] | null) => savePeers(symbol, peers),
-    onSuccess: (kept) => client.setQueryData(ownQuery(symbol, email).queryKey, kept),
+    onSuccess: (kept) => keepChange(client, ownQuery(symbol, email).queryKey, kept),
   })
   const isOwn = email !== ''
   const choose = (peers: readonly string[] | null) => {
     if (isOwn) {
-      client.setQueryData(ownQuery(symbol, email).queryKey, (before) => before && { ...before, peers })
+      keepChange(client, ownQuery(symbol, email).queryKey, (before) => before && { ...before, peers })
       save.mutate(peers)
       return
     }

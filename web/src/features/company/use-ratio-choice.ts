@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CompanyKind, mostRatios, usualRatios } from 'core/company'
 import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { ratioChoiceQuery, saveRatioChoice } from './api.ts'
 
 const storageKey = 'company_ratios'
@@ -49,7 +50,7 @@ export function useRatioChoice(kind: CompanyKind): RatioChoice {
     const { [kind]: _before, ...others } = choice
     const text = JSON.stringify(ratios === null ? others : { ...others, [kind]: ratios })
     if (isOwn) {
-      client.setQueryData(ratioChoiceQuery(email).queryKey, text)
+      keepChange(client, ratioChoiceQuery(email).queryKey, text)
       save.mutate(text)
     } else {
       localStorage.setItem(storageKey, text)

@@ -70,7 +70,10 @@ export function Screen() {
         </Card>
       ) : (
         <div className={styles.columns}>
-          <Card flush title={`${shown.length} ${shown.length === 1 ? 'story' : 'stories'}`}>
+          <Card
+            flush
+            title={news.isPending ? 'Stories' : `${shown.length} ${shown.length === 1 ? 'story' : 'stories'}`}
+          >
             {news.isPending ? (
               <Loading what="news" lines={12} />
             ) : shown.length === 0 ? (

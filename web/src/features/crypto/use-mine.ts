@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MyCoinNews } from 'core/contract/rest'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { mineQuery } from './api.ts'
 
@@ -23,7 +24,7 @@ export function useMine(): Mine {
   const change = useMutation({
     mutationFn: ({ work }: { work: () => Promise<MyCoinNews>; done: string }) => work(),
     onSuccess: (mine, { done }) => {
-      client.setQueryData(mineQuery(email).queryKey, mine)
+      keepChange(client, mineQuery(email).queryKey, mine)
       show({ text: done, kind: 'success' })
     },
     onError: (error) => show({ text: error.message, kind: 'error' }),

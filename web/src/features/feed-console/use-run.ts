@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FeedProgress, FeedRun } from 'core/contract/rest'
 import { useState } from 'react'
+import { keepChange } from '#lib/query-client.ts'
 import { feedsKey, runFeed, runQuery, type Wanted } from './api.ts'
 
 export type RunState =
@@ -17,7 +18,7 @@ export function useRun(): { state: RunState; start: (wanted: Wanted) => Promise<
     setState({ kind: 'busy', progress: null })
     try {
       const run = await runFeed(wanted, (progress) => setState({ kind: 'busy', progress }))
-      client.setQueryData(runQuery(run.id).queryKey, run)
+      keepChange(client, runQuery(run.id).queryKey, run)
       setState({ kind: 'done', run })
     } catch (error) {
       setState({ kind: 'failed', says: error instanceof Error ? error.message : String(error), wanted })

@@ -3,6 +3,7 @@ import { principles, principleThemes } from 'core/contract'
 import { formatDay, parseDay } from 'core/values'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,7 @@ export function Screen() {
   const show = useSnackbar()
   const marking = useMutation({
     mutationFn: ({ id, isMine }: { id: string; isMine: boolean }) => markRule(id, isMine),
-    onSuccess: ({ ids }) => client.setQueryData(ownRulesQuery(email).queryKey, ids),
+    onSuccess: ({ ids }) => keepChange(client, ownRulesQuery(email).queryKey, ids),
     onError: (error) => show({ text: error.message, kind: 'error' }),
   })
   const mine = own.data ?? []

@@ -5,5 +5,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(limits.webhook.secretGenerated))
-  return Array.from(bytes, (byte) => alphabet[byte & 63]).join('')
+  const secret = Array.from(bytes, (byte) => alphabet[byte & 63]).join('')
+  // Behind --secret in a terminal, one with a hyphen in front reads as the next option.
+  return secret.startsWith('-') ? newSecret() : secret
 }

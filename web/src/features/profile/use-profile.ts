@@ -5,6 +5,7 @@ import type { OwnSession } from 'core/contract/rest'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HttpError } from '#lib/http-error.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { clearSession } from '#lib/session.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import {
@@ -63,7 +64,7 @@ export function useProfile(email: string | null) {
         async () => {
           const { user: telegram } = await connectTelegram(user, email)
           storeTelegramUser(user)
-          client.setQueryData(channelsQuery(email).queryKey, (before) => before && { ...before, telegram })
+          keepChange(client, channelsQuery(email).queryKey, (before) => before && { ...before, telegram })
           show({ text: profile.telegramConnected, kind: 'success' })
         },
         (error) => {
@@ -80,7 +81,7 @@ export function useProfile(email: string | null) {
         async () => {
           await disconnectTelegram(email)
           forgetTelegramUser()
-          client.setQueryData(channelsQuery(email).queryKey, (before) => before && { ...before, telegram: null })
+          keepChange(client, channelsQuery(email).queryKey, (before) => before && { ...before, telegram: null })
           show({ text: profile.telegramDisconnected, kind: 'info' })
         },
         () => failed(profile.telegramDisconnectFailed),
@@ -133,7 +134,7 @@ export function useProfile(email: string | null) {
       return during(
         'Signing out…',
         async () => {
-          client.setQueryData(sessionsQuery(email).queryKey, await endSession(session?.id ?? null))
+          keepChange(client, sessionsQuery(email).queryKey, await endSession(session?.id ?? null))
           show({ text: session ? profile.sessionEnded(session.device) : profile.sessionsEnded, kind: 'success' })
         },
         () => failed(profile.sessionEndFailed),

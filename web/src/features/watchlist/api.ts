@@ -24,10 +24,8 @@ const at = '/api/watchlist'
 const post = <Reply>(path: string, body: unknown, signal?: AbortSignal): Promise<Reply> =>
   call<Reply>(`${at}/${path}`, { method: 'POST', body, ...(signal && { signal }) })
 
-export const boardKey = ['watch-board']
-
 export const boardQuery = queryOptions({
-  queryKey: boardKey,
+  queryKey: ['watch-board'],
   queryFn: ({ signal }) => call<WatchBoard>(at, { signal }),
   // Read on every visit, and not twice on the first: the page asked for it before the screen was here.
   staleTime: 2000,

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WatchBoard } from 'core/contract/rest'
 import { useEffect } from 'react'
 import { subscribeTicks } from '#lib/live.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { boardKey, boardQuery, removeItems, restoreItems } from './api.ts'
+import { boardQuery, removeItems, restoreItems } from './api.ts'
 import { placesOf } from './rows.ts'
 
 /** The person's lists, as every tab and device of hers sees them. */
@@ -14,21 +15,20 @@ export function useBoard() {
 
   useEffect(
     () =>
-      subscribeTicks('subscription Board { watch_board }', () => void client.invalidateQueries({ queryKey: boardKey })),
+      subscribeTicks(
+        'subscription Board { watch_board }',
+        () => void client.invalidateQueries({ queryKey: boardQuery.queryKey }),
+      ),
     [client],
   )
 
-  const put = (next: WatchBoard) => {
-    // A read that began before the change would put the old board back.
-    void client.cancelQueries({ queryKey: boardKey })
-    client.setQueryData(boardKey, next)
-  }
+  const put = (next: WatchBoard) => keepChange(client, boardQuery.queryKey, next)
   const change = useMutation({
     mutationFn: (work: () => Promise<WatchBoard>) => work(),
     onSuccess: put,
     onError: (error) => {
       show({ text: error.message, kind: 'error' })
-      void client.invalidateQueries({ queryKey: boardKey })
+      void client.invalidateQueries({ queryKey: boardQuery.queryKey })
     },
   })
 

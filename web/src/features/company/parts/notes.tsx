@@ -4,6 +4,7 @@ import { type CompanyHead, type CompanyOwn, companyLimits, type ThesisRule } fro
 import { dayOf, formatDay } from 'core/values'
 import { useEffect, useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { unitText } from '#ui/answer/unit-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -61,7 +62,7 @@ interface OwnProps {
 
 function useKept(symbol: string, email: string) {
   const client = useQueryClient()
-  return (own: CompanyOwn) => client.setQueryData(ownQuery(symbol, email).queryKey, own)
+  return (own: CompanyOwn) => keepChange(client, ownQuery(symbol, email).queryKey, own)
 }
 
 function Note({ symbol, own, email }: OwnProps) {
