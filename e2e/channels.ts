@@ -16,6 +16,9 @@ export async function startReceiver(secret: string): Promise<Receiver> {
   child.stdout?.on('data', (chunk) => {
     said += chunk
   })
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
   await expect.poll(() => said).toContain('Receiving on')
   return { address: /http:\S+/.exec(said)?.[0] ?? '', said: () => said, stop: () => void child.kill() }
 }

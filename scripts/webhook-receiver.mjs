@@ -60,8 +60,10 @@ export function createReceiver({ secret, onMessage, onRefused = () => {} }) {
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
     options: { secret: { type: 'string' }, port: { type: 'string', default: '4545' } },
+    // A secret may begin with a hyphen, which would otherwise be refused as an option.
+    strict: false,
   })
-  if (!values.secret) {
+  if (typeof values.secret !== 'string' || values.secret === '') {
     console.error('Which secret? npm run webhook-receiver -- --secret <the Webhook Secret of your profile page>')
     process.exit(2)
   }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webhookHeaders } from '../server/src/notify/webhook-signature.ts'
 
-const secret = 'S3cret-of_the-webhook'
+// With a hyphen in front, as people may type one.
+const secret = '-S3cret-of_the-webhook'
 const now = (): number => Math.floor(Date.now() / 1000)
 const body = JSON.stringify({ type: 'dip', timestamp: '2024-02-06T04:30:00.000Z', data: { fall: 2.51 } })
 
