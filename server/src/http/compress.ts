@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from '#market/once.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -14,28 +15,35 @@ const compressors: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>>
   identity: async (text) => Buffer.from(text),
 }
 
-function negotiate(request: FastifyRequest, reply: FastifyReply): Encoding {
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+/** The smallest of those the asker takes; `br;q=0` means that it does not. */
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepts = String(headers['accept-encoding'] ?? '')
+  const takes = (name: Encoding): boolean => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Only when the bytes are there: the answer to a failure must not say that it is compressed. */
+function sendBytes(bytes: Buffer, encoding: Encoding, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encoding
+  return reply.send(bytes)
 }
 
 /** For a text that is different each time. */
-export const compressed = (text: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> =>
-  compressors[negotiate(request, reply)](text)
+export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = encodingFor(request)
+  return sendBytes(await compressors[encoding](text), encoding, reply)
+}
 
-const keptBytes = new WeakMap<object, Partial<Record<Encoding, Buffer>>>()
+const keptBytes = new WeakMap<object, (encoding: Encoding) => Promise<Buffer>>()
 
 /**
  * For an answer that is kept and never changed, such as a chart of 25 years: put into bytes once for everybody.
  * Written anew for each, the few charts everybody looks at took a fifth of a busy server's time.
  */
 export async function sendKept(answer: object, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = negotiate(request, reply)
-  const bytes = keptBytes.get(answer) ?? {}
-  keptBytes.set(answer, bytes)
-  bytes[encoding] ??= await compressors[encoding](JSON.stringify(answer))
-  return reply.type('application/json; charset=utf-8').send(bytes[encoding])
+  const encoding = encodingFor(request)
+  const bytesAs = keptBytes.get(answer) ?? once((each: Encoding) => compressors[each](JSON.stringify(answer)))
+  keptBytes.set(answer, bytesAs)
+  return sendBytes(await bytesAs(encoding), encoding, reply.type('application/json; charset=utf-8'))
 }

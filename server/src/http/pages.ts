@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { AppError, pageFileOf, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
-import { compressed } from './compress.ts'
+import { sendText } from './compress.ts'
 import {
   createNonce,
   filePolicy,
@@ -72,7 +72,7 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
     const nonce = createNonce()
     reply.header('content-security-policy', page.policy({ nonce, origin: publicOrigin(env, request) }))
     reply.type('text/html; charset=utf-8')
-    return reply.send(await compressed(page.parts.join(nonce), request, reply))
+    return sendText(page.parts.join(nonce), request, reply)
   }
 
   for (const { path, redirectTo } of allRoutes) {

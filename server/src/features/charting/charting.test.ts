@@ -47,6 +47,8 @@ describe('bars', () => {
       expect(await asked('gzip'), time).toEqual({ encoding: 'gzip', text })
       expect(await asked('identity'), time).toEqual({ encoding: null, text })
     }
+    expect(await asked('br;q=0, gzip;q=0.5')).toEqual({ encoding: 'gzip', text })
+    expect(await asked('br ; q=0.0,gzip;q=0')).toEqual({ encoding: null, text })
     const other = await server.get('/api/charting/bars?symbol=TCS', { 'accept-encoding': 'gzip' })
     expect(await read<ChartBars>(other)).toMatchObject({ instrument: { symbol: 'TCS' } })
   })
