@@ -51,6 +51,8 @@ it.each([
   '%s the simulated market ends with the last day that is over, which today is not where it is always open',
   (_when, at, closed, open) => {
     const now = Date.parse(at)
-    expect([lastSampleDay(now, false), lastSampleDay(now, true)]).toEqual([closed, open])
+    expect(lastSampleDay({ FEED: 'sample', FEED_ALWAYS_OPEN: false }, now)).toBe(closed)
+    expect(lastSampleDay({ FEED: 'sample', FEED_ALWAYS_OPEN: true }, now)).toBe(open)
+    expect(lastSampleDay({ FEED: 'off', FEED_ALWAYS_OPEN: true }, now)).toBe(closed)
   },
 )

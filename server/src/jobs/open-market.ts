@@ -34,28 +34,27 @@ const sampleSeed = 'artha'
 /** A simulated market may be some days old; building it anew costs half a minute and gains little before that. */
 const freshDays = 7
 
-export const isAlwaysOpen = ({ FEED, FEED_ALWAYS_OPEN }: MarketOptions['env']): boolean =>
-  FEED === 'sample' && FEED_ALWAYS_OPEN
+type FeedChoice = Pick<Env, 'FEED' | 'FEED_ALWAYS_OPEN'>
+const isAlwaysOpen = ({ FEED, FEED_ALWAYS_OPEN }: FeedChoice): boolean => FEED === 'sample' && FEED_ALWAYS_OPEN
 
 /** The last day of a market that is simulated at this moment. Where it is always open, today is not over before midnight. */
-export const lastSampleDay = (now: number, isOpenAlways: boolean): TradingDay =>
-  isOpenAlways ? previousTradingDay(dayOf(now)) : lastClosedDay(now)
+export const lastSampleDay = (env: FeedChoice, now: number): TradingDay =>
+  isAlwaysOpen(env) ? previousTradingDay(dayOf(now)) : lastClosedDay(now)
 
 export async function seedSample({
   dataDir,
   clock,
   onProgress,
   seed = sampleSeed,
-  isOpenAlways = false,
-}: Pick<MarketOptions, 'dataDir' | 'clock' | 'onProgress'> & { seed?: string; isOpenAlways?: boolean }): Promise<void> {
-  const today = lastSampleDay(clock.now(), isOpenAlways)
+  asOf = lastClosedDay(clock.now()),
+}: Pick<MarketOptions, 'dataDir' | 'clock' | 'onProgress'> & { seed?: string; asOf?: TradingDay }): Promise<void> {
   await buildStore({
     path: marketFile(dataDir),
-    batches: generateSample({ seed, today, onProgress }),
+    batches: generateSample({ seed, today: asOf, onProgress }),
     source: sampleSource,
     isSimulated: true,
     seed,
-    asOf: today,
+    asOf,
     loadedAt: new Date(clock.now()).toISOString(),
     onProgress,
   })
@@ -120,18 +119,18 @@ async function awaitStore({ dataDir, onProgress }: MarketOptions): Promise<Marke
 /** The store alone, without live prices: for a terminal. */
 export async function openMarketStore(options: Omit<MarketOptions, 'bus' | 'isFollower'>): Promise<MarketStore> {
   const path = marketFile(options.dataDir)
+  const now = options.clock.now()
+  const newest = lastSampleDay(options.env, now)
   if (existsSync(path)) {
     const store = await openStore(path)
-    const now = options.clock.now()
     const oldest = addDays(lastClosedDay(now), -freshDays)
     // One made while today was over, opened where today goes on until midnight, would have nothing to trade.
-    const newest = lastSampleDay(now, isAlwaysOpen(options.env))
     const isFresh = store !== null && day(store.asOf) >= oldest && day(store.asOf) <= newest
     if (store && (!store.isSimulated || store.hasImports || isFresh)) return store
     store?.close()
     if (!store) await setAside(path, options)
   }
-  await seedSample({ ...options, isOpenAlways: isAlwaysOpen(options.env) })
+  await seedSample({ ...options, asOf: newest })
   const store = await openStore(path)
   if (!store) throw new Error(`the market store just built at ${path} cannot be read back`)
   return store

@@ -210,19 +210,22 @@ describe('restated filings of the sample market', () => {
   })
 })
 
+/** The market with a feed that can be started, by a clock that goes on a quarter of a second each time it is read. */
+async function tradedFrom(start: string, { isAlwaysOpen }: { isAlwaysOpen: boolean }) {
+  let now = Date.parse(start)
+  const clock = { now: () => (now += 250) }
+  const opened = await createMarket(store, { clock, isAlwaysOpen })
+  const log = createLog(readEnv({ LOG_LEVEL: 'silent' }))
+  return {
+    ...opened,
+    start: () => startSampleFeed({ store, board: opened.board, bus: createInProcessBus(), clock, log, isAlwaysOpen }),
+  }
+}
+
 describe('the explorer over the sample market', () => {
   it('answers at least one row of every data array while the feed runs, live quotes and 1-minute bars of today too', async () => {
-    let now = Date.parse('2026-02-09T10:00:00+05:30')
-    const clock = { now: () => (now += 250) }
-    const { market, board } = await createMarket(store, { clock, isAlwaysOpen: false })
-    const stop = await startSampleFeed({
-      store,
-      board,
-      bus: createInProcessBus(),
-      clock,
-      log: createLog(readEnv({ LOG_LEVEL: 'silent' })),
-      isAlwaysOpen: false,
-    })
+    const { market, start } = await tradedFrom('2026-02-09T10:00:00+05:30', { isAlwaysOpen: false })
+    const stop = await start()
     const silent = new Set(explorerArrays)
     try {
       await vi.waitFor(
@@ -246,18 +249,9 @@ describe('the always open feed', () => {
   ])(
     'moves every stock, index, fund and contract %s',
     async (_when, from) => {
-      let now = Date.parse(from)
-      const clock = { now: () => (now += 250) }
-      const { board } = await createMarket(store, { clock, isAlwaysOpen: true })
+      const { board, start } = await tradedFrom(from, { isAlwaysOpen: true })
       const opened = new Map(board.symbols().map((symbol) => [symbol, board.quote(symbol)]))
-      const stop = await startSampleFeed({
-        store,
-        board,
-        bus: createInProcessBus(),
-        clock,
-        log: createLog(readEnv({ LOG_LEVEL: 'silent' })),
-        isAlwaysOpen: true,
-      })
+      const stop = await start()
       try {
         await vi.waitFor(
           () => {

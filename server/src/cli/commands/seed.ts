@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from '#cli/command.ts'
 import { systemClock } from '#clock.ts'
-import { isAlwaysOpen, marketFile, seedSample } from '#jobs/open-market.ts'
+import { lastSampleDay, marketFile, seedSample } from '#jobs/open-market.ts'
 
 /** Builds the simulated market anew. A running server keeps the file it has open until it is started again. */
 export const seed: Command = {
@@ -21,7 +21,7 @@ export const seed: Command = {
       dataDir,
       clock: systemClock,
       onProgress: json ? () => {} : out,
-      isOpenAlways: isAlwaysOpen(env),
+      asOf: lastSampleDay(env, started),
       ...(text ? { seed: text } : {}),
     })
     const seconds = (systemClock.now() - started) / 1000
