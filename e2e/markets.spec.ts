@@ -76,7 +76,7 @@ test.describe('markets', () => {
     await expect(page.getByRole('region', { name: 'Why is it moving' }).getByText('Added points')).toBeVisible()
     const tile = page.getByRole('link', { name: /^Nifty 50/ })
     const before = await tile.textContent()
-    await expect.poll(() => tile.textContent(), { timeout: 45_000 }).not.toBe(before)
+    await expect.poll(() => tile.textContent(), { timeout: 20_000 }).not.toBe(before)
     await page.getByRole('button', { name: 'Freeze' }).click()
     await expect(session.getByText(/^Frozen at/)).toBeVisible()
     await page.getByRole('button', { name: 'Resume' }).click()

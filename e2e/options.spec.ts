@@ -95,6 +95,6 @@ test.describe('options', () => {
     await expect(page.getByText('Alert set. It is under Alerts.').first()).toBeVisible()
     await page.goto('/alerts')
     const rule = page.getByRole('row').filter({ hasText: 'Long straddle premium above' })
-    await expect(rule).toContainText(/Firing|Fired/i, { timeout: 45_000 })
+    await expect(rule).toContainText(/Firing|Fired/i, { timeout: 20_000 })
   })
 })

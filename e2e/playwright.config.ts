@@ -25,9 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // On a busy machine a page may wait long for its turn; what is not there after half a minute fails all the same.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // On a busy machine a page may wait long for its turn; what is not there after ten seconds fails all the same.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(root, 'artifacts/playwright.json') }],
