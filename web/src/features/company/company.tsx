@@ -1,6 +1,7 @@
 import type { CompanyHead } from 'core/contract/rest'
 import { type ReactNode, useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useSeen } from '#ui/use-seen.ts'
 import { AskBox } from './parts/ask-box.tsx'
 import { Events } from './parts/events.tsx'
 import { Header } from './parts/header.tsx'
@@ -19,7 +20,6 @@ import styles from './screen.module.css'
 import type { Basis } from './screen.tsx'
 import { type SectionId, sections } from './sections.ts'
 import { useJump } from './use-here.ts'
-import { useSeen } from './use-seen.ts'
 
 export interface CompanyProps {
   company: CompanyHead

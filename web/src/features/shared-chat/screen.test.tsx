@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { chatsOf } from './chats.ts'
 import { typedHtml } from './typed-html.ts'
 
 startNetwork()
+afterEach(() => vi.unstubAllGlobals())
 
 const uuid = '7f3c0c1e-6a0e-4c3f-9a63-0d7d8c1b2a11'
 const row = (question: string, answer: string | null, chat_uuid = uuid) => ({
@@ -34,6 +35,42 @@ describe('[/share/:uuid] a shared chat', () => {
     expect(await screen.findByRole('heading', { name: 'You' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Assistant' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /question/i })).toBeNull()
+  })
+
+  it('asks for the whole of an answer when somebody comes near it; what is far is there to read as it was kept', async () => {
+    const sights = new Map<Element, IntersectionObserverCallback>()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #tell: IntersectionObserverCallback
+        constructor(tell: IntersectionObserverCallback) {
+          this.#tell = tell
+        }
+        observe(element: Element) {
+          sights.set(element, this.#tell)
+        }
+        disconnect() {}
+      },
+    )
+    const asked: (string | null)[] = []
+    network.use(
+      http.get('/api/agents/research/chatview', () =>
+        HttpResponse.json([row('first?', '<p>First text</p>'), row('second?', '<p>Second text</p>')]),
+      ),
+      http.get('/api/agents/research/answer', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('at'))
+        return HttpResponse.json({ code: 'not_found' }, { status: 404 })
+      }),
+    )
+    renderApp(`/share/${uuid}`)
+    expect(await screen.findByText('First text')).toBeTruthy()
+    expect(screen.getByText('Second text')).toBeTruthy()
+    const [, second] = [...sights]
+    if (!second) throw new Error('nobody looks whether the second answer is near')
+    const [target, tell] = second
+    act(() => tell([{ isIntersecting: true, target } as IntersectionObserverEntry], {} as IntersectionObserver))
+    await vi.waitFor(() => expect(asked).toEqual(['1']))
+    expect(await screen.findByText('Second text')).toBeTruthy()
   })
 
   it.each([

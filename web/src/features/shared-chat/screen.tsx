@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
+import { useSeen } from '#ui/use-seen.ts'
 import { sharedAnswerQuery, sharedChatQuery } from './api.ts'
 import { chatsOf, type SharedChat } from './chats.ts'
 import styles from './screen.module.css'
@@ -69,13 +70,20 @@ function Transcript({ chat }: { chat: SharedChat }) {
 const isRefusal = (error: Error): boolean =>
   error instanceof HttpError && error.status !== null && error.status >= 400 && error.status < 500
 
-/** Tables and charts alive where the whole answer was kept; its stored text otherwise. */
+/** Tables and charts alive where the whole answer was kept and somebody comes near it; its stored text otherwise. */
 function Answered({ uuid, at, html }: { uuid: string; at: number; html: string }) {
-  const { data, isPending } = useQuery(sharedAnswerQuery(uuid, at))
+  const { ref, isSeen } = useSeen()
+  const { data, isFetching } = useQuery({ ...sharedAnswerQuery(uuid, at), enabled: isSeen })
   const navigate = useNavigate()
-  if (data)
-    return (
-      <AnswerView answer={data} onOpenSymbol={(symbol) => void navigate(`/company/${encodeURIComponent(symbol)}`)} />
-    )
-  return isPending ? <Skeleton height={160} /> : <SafeHtml html={html} />
+  return (
+    <div ref={ref}>
+      {data ? (
+        <AnswerView answer={data} onOpenSymbol={(symbol) => void navigate(`/company/${encodeURIComponent(symbol)}`)} />
+      ) : isFetching ? (
+        <Skeleton height={160} />
+      ) : (
+        <SafeHtml html={html} />
+      )}
+    </div>
+  )
 }
