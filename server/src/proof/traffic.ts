@@ -22,6 +22,8 @@ export interface Asked {
 
 export interface Traffic {
   ask(asked: Asked): Promise<Reply>
+  /** Kept open at this moment, in use or spare. */
+  connections(): number
   close(): void
 }
 
@@ -34,6 +36,7 @@ export function openTraffic(origin: string, connections = 64): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: spareMs })
   const { hostname, port } = new URL(origin)
   return {
+    connections: () => [agent.sockets, agent.freeSockets].flatMap(Object.values).flat().length,
     ask: ({ method, path, token, headers, body }) =>
       new Promise((resolve) => {
         const began = performance.now()

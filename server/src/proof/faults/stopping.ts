@@ -44,6 +44,7 @@ function withRetry(to: () => Traffic): Retried {
           await pause(50)
         }
       },
+      connections: () => to().connections(),
       close: () => to().close(),
     },
   }
