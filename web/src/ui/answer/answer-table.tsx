@@ -96,7 +96,10 @@ export function Sources({ columns }: { columns: readonly AnswerColumn[] }) {
   const known = columns.filter(({ lineage }) => lineage !== null)
   if (known.length === 0) return null
   return (
-    <Accordion title="Where these figures come from" note={`${known.length} columns`}>
+    <Accordion
+      title="Where these figures come from"
+      note={`${known.length} ${known.length === 1 ? 'column' : 'columns'}`}
+    >
       <ul className={styles.sources}>
         {known.map(({ key, title, lineage }) => (
           <li key={key}>
