@@ -13,12 +13,11 @@ export async function startReceiver(secret: string): Promise<Receiver> {
   const script = join(root, 'scripts/webhook-receiver.mjs')
   const child: ChildProcess = spawn(process.execPath, [script, '--secret', secret, '--port', '0'])
   let said = ''
-  child.stdout?.on('data', (chunk) => {
-    said += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk
+    })
+  }
   await expect.poll(() => said).toContain('Receiving on')
   return { address: /http:\S+/.exec(said)?.[0] ?? '', said: () => said, stop: () => void child.kill() }
 }

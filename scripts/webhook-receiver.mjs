@@ -58,12 +58,15 @@ export function createReceiver({ secret, onMessage, onRefused = () => {} }) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const args = process.argv.slice(2)
+  const at = args.indexOf('--secret')
+  // A secret may begin with a hyphen; apart from its option it would be refused as the next one.
+  if (at >= 0 && at + 1 < args.length) args.splice(at, 2, `--secret=${args[at + 1]}`)
   const { values } = parseArgs({
+    args,
     options: { secret: { type: 'string' }, port: { type: 'string', default: '4545' } },
-    // A secret may begin with a hyphen, which would otherwise be refused as an option.
-    strict: false,
   })
-  if (typeof values.secret !== 'string' || values.secret === '') {
+  if (!values.secret) {
     console.error('Which secret? npm run webhook-receiver -- --secret <the Webhook Secret of your profile page>')
     process.exit(2)
   }

@@ -17,9 +17,9 @@ const compressors: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>>
 
 /** The smallest of those the asker takes; `br;q=0` means that it does not. */
 function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepts = String(headers['accept-encoding'] ?? '')
-  const takes = (name: Encoding): boolean => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  const offered = String(headers['accept-encoding'] ?? '').split(',')
+  const taken = offered.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each)).map((each) => each.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((name) => taken.includes(name)) ?? 'identity'
 }
 
 /** Only when the bytes are there: the answer to a failure must not say that it is compressed. */

@@ -23,8 +23,8 @@ export function keepChange<Key extends QueryKey>(
     NoInfer<InferDataFromTag<unknown, Key>> | undefined
   >,
 ): void {
-  void client.cancelQueries({ queryKey })
+  void client.cancelQueries({ queryKey, exact: true })
   const kept = client.setQueryData(queryKey, next)
   // The stopped read was the first one, and the change is not the whole.
-  if (kept === undefined) void client.invalidateQueries({ queryKey })
+  if (kept === undefined) void client.invalidateQueries({ queryKey, exact: true })
 }

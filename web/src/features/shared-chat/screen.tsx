@@ -70,17 +70,15 @@ function Transcript({ chat }: { chat: SharedChat }) {
 const isRefusal = (error: Error): boolean =>
   error instanceof HttpError && error.status !== null && error.status >= 400 && error.status < 500
 
-/** Tables and charts alive where the whole answer was kept and somebody comes near it; its stored text otherwise. */
+/** Its stored text, at once and on paper; tables and charts alive where the whole answer was kept and somebody comes near. */
 function Answered({ uuid, at, html }: { uuid: string; at: number; html: string }) {
   const { ref, isSeen } = useSeen()
-  const { data, isFetching } = useQuery({ ...sharedAnswerQuery(uuid, at), enabled: isSeen })
+  const { data } = useQuery({ ...sharedAnswerQuery(uuid, at), enabled: isSeen })
   const navigate = useNavigate()
   return (
     <div ref={ref}>
       {data ? (
         <AnswerView answer={data} onOpenSymbol={(symbol) => void navigate(`/company/${encodeURIComponent(symbol)}`)} />
-      ) : isFetching ? (
-        <Skeleton height={160} />
       ) : (
         <SafeHtml html={html} />
       )}
