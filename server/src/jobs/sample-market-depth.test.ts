@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { explorerArrays } from 'core/catalogue'
+import { runQuery } from 'core/compile'
+import { parseCanonical } from 'core/language'
 import { day, isTradingDay, tradingDays } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
+import { createMarketReader } from '#market/ask/market-reader.ts'
 import { createMarket } from '#market/connect.ts'
 import type { MarketStore, Row } from '#market/store.ts'
 import { openSampleStore } from '#testing/sample-store.ts'
@@ -30,6 +33,29 @@ const one = async (sql: string): Promise<Row> => (await store.rows(sql))[0] ?? {
 const near = (value: unknown, expected: number): void => {
   expect(Math.abs(Number(value) / expected - 1)).toBeLessThan(1e-9)
 }
+
+describe('what is kept for companies alone', () => {
+  it.each([
+    ['indices', 'market_index_price_daily', 'index_name', 'high_52w', 248],
+    ['coins', 'asset_price_daily', 'symbol', 'all_time_high', 1e6],
+  ])('is told of %s from their bars', async (base, table, key, extreme, bars) => {
+    const parsed = parseCanonical(`screen ${base} where return_ytd > -100% show ${extreme} sort return_ytd desc`)
+    if (!parsed.ok) throw new Error(parsed.failure.message)
+    const facts = { today, asOf: today, source: 'Sample', watchlist: [] }
+    const { tables } = await runQuery(parsed.value, facts, createMarketReader(store))
+    const [rows, titles] = [tables[0]?.rows ?? [], tables[0]?.columns.map(({ title }) => title) ?? []]
+    const told = await store.rows(`select ${key} as name, max(high) filter (place <= ${bars}) as top,
+        (max_by(close, day) / max_by(close, day) filter (day < date '2026-01-01') - 1) * 100 as moved
+      from (select *, row_number() over (partition by ${key} order by day desc) as place from ${table})
+      where ${key} in (${rows.map(([symbol]) => `'${symbol}'`).join(', ')}) group by 1 order by moved desc`)
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.map(([symbol]) => symbol)).toEqual(told.map(({ name }) => name))
+    rows.forEach((row, at) => {
+      expect(row[titles.indexOf('Return this year')]).toBeCloseTo(Number(told[at]?.moved), 9)
+      expect(row[titles.findIndex((title) => /high/i.test(title))]).toBe(told[at]?.top)
+    })
+  })
+})
 
 describe('ETFs of the sample market', () => {
   it('trade near their indicative NAV, which the smallest do not publish', async () => {

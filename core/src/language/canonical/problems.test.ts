@@ -111,6 +111,12 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
   ],
   ['futures where strike > ₹5', 'no_data | Strike is kept for options, not for futures | strike | '],
   ['show index "NIFTY 50": roce', 'no_data | ROCE is kept for stocks, not for indices | roce | '],
+  ['show index "NIFTY 50": beta_1y', 'no_data | Beta is kept for stocks, not for indices | beta_1y | '],
+  [
+    'show index "NIFTY 50": delivery_avg_20d',
+    'no_data | Average delivery is kept for stocks, not for indices | delivery_avg_20d | ',
+  ],
+  ['show coin BTC: high_52w', 'no_data | 52-week high is kept for stocks, not for coins | high_52w | '],
   ['holders index "NIFTY 50"', 'no_data | Holders are known for stocks, not for indices | index "NIFTY 50" | '],
   [
     'screen coins where rank(close by sector) < 3',

@@ -2,6 +2,7 @@
 import { findField, findFields, isNumeric } from 'core/catalogue'
 import type { Expression } from '../ast.ts'
 import { checkedTechnical, noSuchPeriod, unknownField } from '../canonical/nodes.ts'
+import { calendarFields, priceFields } from '../judge/price-fields.ts'
 import type { Technical } from '../technical-fields.ts'
 import { leavesOf, leavesOfCondition, spanOverFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
@@ -72,7 +73,16 @@ function fieldFault(of: Extract<Expression, { node: 'field' }>, on: Ground): Fau
     return fault(code, message, of, nearest)
   }
   if (!findField(id, period)) return fault('unknown_word', noSuchPeriod(id, period)[0], of, noSuchPeriod(id, period)[1])
-  return fieldOn(on, id, period) ? null : fault('no_data', notKept(id, on), of)
+  return fieldOn(on, id, period) || isToldByBars(id, on) ? null : fault('no_data', notKept(id, on), of)
+}
+
+/** Statistics of prices are kept for stocks; of anything else with bars they are computed when somebody asks. */
+function isToldByBars(id: string, on: Ground): boolean {
+  const price = on.hasBars ? priceFields.get(id) : undefined
+  if (!price || (on.tradesEveryDay && !calendarFields.has(id))) return false
+  if ('is' in price) return figureFault(price.is, on) === null
+  // Those need the bars of the market beside their own, which are read for stocks alone.
+  return price.kernel.is !== 'beta' && price.kernel.is !== 'relative_strength'
 }
 
 const barsFault = (of: Expression, on: Ground): Fault | null =>

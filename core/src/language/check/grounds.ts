@@ -8,13 +8,19 @@ export interface Ground {
   readonly datasets: ReadonlySet<string>
   /** Whether there are bars: prices, indicators, patterns. */
   readonly hasBars: boolean
+  /** A year of bars has a day for each of the calendar's: what counts trading days means something else there. */
+  readonly tradesEveryDay: boolean
   /** Whether a company can be held against others of its sector. */
   readonly hasPeers: boolean
 }
 
-const ground = (name: string, datasets: readonly string[], has: { bars?: true; peers?: true } = {}): Ground => {
+const ground = (
+  name: string,
+  datasets: readonly string[],
+  { bars = false, peers = false, everyDay = false }: { bars?: boolean; peers?: boolean; everyDay?: boolean } = {},
+): Ground => {
   const known = datasets.map((id) => datasetOf(id).id)
-  return { name, datasets: new Set(known), hasBars: has.bars ?? false, hasPeers: has.peers ?? false }
+  return { name, datasets: new Set(known), hasBars: bars, tradesEveryDay: everyDay, hasPeers: peers }
 }
 
 const stocks = ground(
@@ -44,7 +50,7 @@ const indices = ground(
   ['market_index_price_daily', 'market_index_price_volume_daily_moving_averages', 'market_indices'],
   { bars: true },
 )
-const coins = ground('coins', ['coins', 'asset_price_daily'], { bars: true })
+const coins = ground('coins', ['coins', 'asset_price_daily'], { bars: true, everyDay: true })
 const commodities = ground('commodities', ['asset_price_daily'], { bars: true })
 const contracts = ground('futures contracts', ['futures', 'futures_daily'], { bars: true })
 const premiums = ground('option contracts', ['options', 'options_daily'], { bars: true })

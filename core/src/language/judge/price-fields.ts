@@ -119,4 +119,9 @@ export const priceFields: ReadonlyMap<string, PriceField> = new Map<string, Pric
   ...Object.entries(kernels).map(([id, kernel]) => [id, { kernel }] as const),
 ])
 
+/** Those that follow the calendar, or all there is: they count no trading days. */
+export const calendarFields: ReadonlySet<string> = new Set(
+  'return_ytd return_3y return_5y return_10y all_time_high all_time_low from_all_time_high'.split(' '),
+)
+
 export const isPriceField = (id: string): boolean => priceFields.has(id)

@@ -16,7 +16,7 @@ import {
   technical,
   window,
 } from '../figures/make.ts'
-import { spanOfUnit } from '../figures/time.ts'
+import { returnIn, spanOfUnit } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -55,7 +55,7 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
   }
   const isFirst = take()
   place = skipWords(sentence, place, 'by', 'of')
-  const early = isFirst ? null : readWhen(sentence, place)
+  const early = isFirst ? null : readReturn(sentence, place)
   if (early) place = skipWords(sentence, early.next, 'by', 'in')
   const op = readOperator(sentence, place)
   if (op) place = op.next
@@ -75,7 +75,7 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
     }
   }
   place = skipWords(sentence, place, 'returns')
-  const when = early ?? readWhen(sentence, place)
+  const when = early ?? readReturn(sentence, place)
   if (!early && when) place = when.next
   // "down 15% from 52w high" is a distance.
   if (!when && (isWord(sentence, place, 'from') || isWord(sentence, place, 'away'))) {
@@ -83,10 +83,9 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
     if (level) return null
     if (isWord(sentence, place, 'from') && isWord(sentence, place + 1, 'latest', 'today')) place += 2
   }
-  const over = when?.value ?? span(1, 'd')
+  const figure = when?.value ?? returnOver(span(1, 'd'))
   const notes = when ? nothingNoted : assumed(textOf(sentence, at, place), 'in a day')
   const isUp = direction === 'up'
-  const figure = returnOver(over)
   if (both) {
     const condition = isUp
       ? between(figure, percent(both.low), percent(both.high))
@@ -104,9 +103,22 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
 
 const isReturnWord = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'returns')
 
+const skipToWhen = (sentence: Sentence, at: number): number =>
+  skipWords(sentence, at, 'in', 'for', 'on', 'last', 'within', 'from', 'since')
+
+/** The return since then. */
+function readReturn(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const place = skipToWhen(sentence, at)
+  const range = senseAt(sentence, place, 'range')?.range
+  const within = range && returnIn(range)
+  if (within) return parsed(within, place + 1)
+  const when = readWhen(sentence, at)
+  return when && parsed(returnOver(when.value), when.next)
+}
+
 /** "in 50 days", "today", "this week", "last month", "in a day", "ek din me", "since january". */
 function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
-  const place = skipWords(sentence, at, 'in', 'for', 'on', 'last', 'within', 'from', 'since')
+  const place = skipToWhen(sentence, at)
   const range = senseAt(sentence, place, 'range')
   if (range) {
     const { range: value } = range

@@ -15,6 +15,7 @@ import {
   num,
   pattern,
   span,
+  trend,
   volume,
 } from '../figures/make.ts'
 import {
@@ -117,6 +118,13 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
         became(at, measured.next, printCondition(measured.value)),
         measured.notes,
       )
+    // "rising volume for 3 days": more on each of them than before, not twice the usual.
+    const isRising = /rising|increas/.test(sentence.tokens[at]?.norm ?? '')
+    const over = isRising ? readTrailing(sentence, next, volume) : null
+    if (over) {
+      const rising = trend('rising', volume, over.value.span)
+      return parsed(rising, over.next, became(at, over.next, printCondition(rising)), over.notes)
+    }
     const multiple = readMultiple(sentence, next)
     if (multiple) {
       const start = skipWords(sentence, multiple.next, 'of', 'than', 'times')

@@ -1,6 +1,7 @@
-import type { Range, Span } from '../../ast.ts'
+import type { Expression, Range, Span } from '../../ast.ts'
 import { endOfFiscal } from '../dates.ts'
 import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { returnOver, sure } from './make.ts'
 
 /** "this month", "last year", as far back as a return over them looks. */
 export const spanOfUnit = {
@@ -11,6 +12,13 @@ export const spanOfUnit = {
   year: { count: 1, unit: 'y' },
   fy: { count: 1, unit: 'y' },
 } as const satisfies Readonly<Record<string, Span>>
+
+/** The return over "the last 3 months", "this month", "last week"; of this year it is since its first day. */
+export function returnIn(range: Range): Expression | null {
+  if (range.range === 'last') return returnOver(range.span)
+  if (range.range !== 'this' && range.range !== 'previous') return null
+  return range.range === 'this' && range.unit === 'year' ? sure('return_ytd') : returnOver(spanOfUnit[range.unit])
+}
 
 /** "3 years", "20 day", "3yr". */
 export function readSpan(sentence: Sentence, at: number): Parsed<Span> | null {

@@ -3,8 +3,8 @@ import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { returnOver, span, sure } from '../figures/make.ts'
-import { spanOfUnit } from '../figures/time.ts'
+import { returnOver, span } from '../figures/make.ts'
+import { returnIn, spanOfUnit } from '../figures/time.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import type { Parts } from './screen.ts'
 
@@ -144,10 +144,8 @@ function setMovers(parts: Parts, by: Expression, isUp: boolean): void {
 function readMoved(sentence: Sentence, at: number): Parsed<Expression> | null {
   const place = skipWords(sentence, at, 'in', 'of', 'for', 'on')
   const range = senseAt(sentence, place, 'range')?.range
-  if (range?.range === 'last') return parsed(returnOver(range.span), place + 1)
-  if (range?.range !== 'this' && range?.range !== 'previous') return null
-  const isYear = range.range === 'this' && range.unit === 'year'
-  return parsed(isYear ? sure('return_ytd') : returnOver(spanOfUnit[range.unit]), place + 1)
+  const moved = range && returnIn(range)
+  return moved ? parsed(moved, place + 1) : null
 }
 
 function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {

@@ -1,6 +1,9 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
 import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
+import { figureFault } from '../../check/check-expression.ts'
+import { groundOfAsset } from '../../check/grounds.ts'
+import { isPriceField } from '../../judge/price-fields.ts'
 import { readFigures } from '../figures/figure.ts'
 import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
@@ -311,7 +314,8 @@ const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
 /** Kept for an index itself: its prices, indicators on them, and its own ratios. */
 export function isOfIndex(of: Expression): boolean {
   if (of.node === 'price' || of.node === 'technical') return true
-  if (of.node === 'field') return /^index_/.test(of.id)
+  if (of.node === 'field')
+    return /^index_/.test(of.id) || (isPriceField(of.id) && figureFault(of, groundOfAsset.index) === null)
   return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
 }
 
