@@ -67,6 +67,17 @@ describe.skipIf(program === null)('the bus over a real NATS', () => {
     expect({ own, isOther: other.includes('here') }).toEqual({ own: ['here'], isOther: false })
   })
 
+  it('hears on for the others after an undo that is said twice', async () => {
+    const [one, two] = [await open(), await open()]
+    const undo = one.subscribe('quotes', () => {})
+    const own = heardBy(one, 'quotes')
+    await sayUntil(two, 'quotes', own)
+    undo()
+    undo()
+    own.splice(0)
+    await sayUntil(two, 'quotes', own)
+  })
+
   it('works on inside the process while NATS is killed, and tells of the gap when it is back', async () => {
     const [one, two] = [await open(), await open()]
     const own = heardBy(one, 'quotes')

@@ -100,9 +100,13 @@ export function createNatsBus({ url, log }: NatsOptions): Bus {
     publishHere: here.publish,
     subscribe: (topic, onPayload) => {
       const undo = here.subscribe(topic, onPayload)
+      let isHeard = true
       listeners.set(topic, (listeners.get(topic) ?? 0) + 1)
       listen(topic)
       return () => {
+        // Undone twice, it would count for another listener, who would hear nothing more from other processes.
+        if (!isHeard) return
+        isHeard = false
         undo()
         const left = (listeners.get(topic) ?? 1) - 1
         if (left > 0) listeners.set(topic, left)

@@ -10,7 +10,7 @@ import type { Market } from '#market/market.ts'
 import { openStore } from '#market/store.ts'
 import { testClock } from '#testing/clock.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
-import { followMarket } from './follow-market.ts'
+import { type Followed, followMarket } from './follow-market.ts'
 
 const log = createLog(readEnv({ LOG_LEVEL: 'silent' }))
 let folder: string
@@ -27,10 +27,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function openAt(file: string): Promise<Market> {
+async function openAt(file: string): Promise<Followed> {
   const store = await openStore(file)
   if (!store) throw new Error('not a market')
-  return (await createMarket(store, { clock: testClock(), isAlwaysOpen: false })).market
+  const { market } = await createMarket(store, { clock: testClock(), isAlwaysOpen: false })
+  return { market, endLive: () => {} }
 }
 
 const asOf = (): string => market.state(0).asOf

@@ -2,10 +2,16 @@ import { statSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Market } from '#market/market.ts'
 
+export interface Followed {
+  readonly market: Market
+  /** No more prices from it; what is stored can be read until it is closed. */
+  endLive(): void
+}
+
 export interface FollowOptions {
   readonly path: string
   /** Opens whatever lies at the path now. */
-  readonly open: () => Promise<Market>
+  readonly open: () => Promise<Followed>
   readonly log: Logger
   readonly everyMs?: number
   /** How long reads of the old file may still run before it is closed. */
@@ -20,7 +26,9 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
   let current = await open()
   let isBusy = false
 
-  const retire = (market: Market): void => {
+  const retire = ({ market, endLive }: Followed): void => {
+    // At once: two that speak of the same prices contradict each other.
+    endLive()
     const close = async (): Promise<void> => {
       clearTimeout(timer)
       closing.delete(close)
@@ -40,7 +48,7 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
       retire(current)
       current = next
       seen = now
-      log.info({ asOf: next.state(Date.now()).asOf }, 'went over to the new market file')
+      log.info({ asOf: next.market.state(Date.now()).asOf }, 'went over to the new market file')
     } catch (error) {
       // The old file is still open and right; the new one is tried again at the next look.
       log.error({ err: error }, 'the new market file cannot be opened')
@@ -55,11 +63,11 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
   const close = async (): Promise<void> => {
     clearInterval(timer)
     await Promise.all([...closing].map((end) => end()))
-    await current.close()
+    await current.market.close()
   }
   // Each read asks for the market of that moment; a method kept for later would speak for a file long closed.
-  return new Proxy<Market>(current, {
-    get: (_first, name: keyof Market) => (name === 'close' ? close : current[name]),
+  return new Proxy<Market>(current.market, {
+    get: (_first, name: keyof Market) => (name === 'close' ? close : current.market[name]),
   })
 }
 

@@ -2,14 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { day } from 'core/values'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createInProcessBus } from '#bus/in-process.ts'
+import { systemClock } from '#clock.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
 import { openStore } from '#market/store.ts'
 import { writeMeta } from '#market/tables.ts'
 import { testClock } from '#testing/clock.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
-import { lastSampleDay, setAside } from './open-market.ts'
+import { lastSampleDay, openMarket, setAside } from './open-market.ts'
 
 const log = createLog(readEnv({ LOG_LEVEL: 'silent' }))
 let folder: string
@@ -56,3 +59,33 @@ it.each([
     expect(lastSampleDay({ FEED: 'off', FEED_ALWAYS_OPEN: true }, now)).toBe(closed)
   },
 )
+
+it('the day goes on when an import puts another file in its place, where prices come in and where they are followed', async () => {
+  await buildSmallMarket(folder)
+  const bus = createInProcessBus()
+  let asked = 0
+  bus.subscribe('feed.wanted', () => asked++)
+  const env = readEnv({ LOG_LEVEL: 'silent', FEED: 'sample', FEED_ALWAYS_OPEN: 'true' })
+  const options = { env, dataDir: folder, log, clock: systemClock, bus, onProgress: () => {} }
+  const both = [await openMarket(options), await openMarket({ ...options, isFollower: true })]
+  const quotes = () => both.map((market) => market.quotes(['TCS'])[0])
+  const waiting = { timeout: 10_000 }
+  try {
+    const began = Date.now()
+    await vi.waitFor(() => expect(quotes().map((quote) => (quote?.at ?? 0) > began)).toEqual([true, true]), waiting)
+    const [before] = quotes()
+    await buildSmallMarket(folder, { asOf: day('2024-02-07') })
+    await vi.waitFor(
+      () => expect(both.map((market) => market.state(Date.now()).asOf)).toEqual(['2024-02-07', '2024-02-07']),
+      waiting,
+    )
+    expect(quotes().map((quote) => quote?.open)).toEqual([before?.open, before?.open])
+    expect(both.map((market) => market.minuteBars('TCS')[0]?.open)).toEqual([before?.open, before?.open])
+    const over = Date.now()
+    await vi.waitFor(() => expect(quotes().map((quote) => (quote?.at ?? 0) > over)).toEqual([true, true]), waiting)
+    // Each start of one that follows, and each feed it hears of.
+    expect(asked).toBeLessThanOrEqual(6)
+  } finally {
+    await Promise.all(both.map((market) => market.close()))
+  }
+})

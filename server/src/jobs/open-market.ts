@@ -11,10 +11,11 @@ import { warmShelf } from '#market/ask/bar-shelf.ts'
 import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import { inspectStore } from '#market/inspect.ts'
+import { carryDay, type LiveBoard } from '#market/live.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
-import { followMarket } from './follow-market.ts'
+import { type Followed, followMarket } from './follow-market.ts'
 import { followFeed, shareFeed } from './shared-feed.ts'
 
 export interface MarketOptions {
@@ -63,11 +64,20 @@ export async function seedSample({
 /** Opens the market of the data folder and goes over to each new file that an import or the seed puts in its place. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { dataDir, log } = options
-  return followMarket({ path: marketFile(dataDir), log, open: () => openOnce(options) })
+  let live: LiveBoard | null = null
+  const open = async (): Promise<Followed> => {
+    const { board, ...opened } = await openOnce(options, live)
+    live = board
+    return opened
+  }
+  return followMarket({ path: marketFile(dataDir), log, open })
 }
 
 /** Builds the sample when there is no market, or one of another catalogue, or an old one. */
-async function openOnce(options: MarketOptions): Promise<Market> {
+async function openOnce(
+  options: MarketOptions,
+  before: LiveBoard | null,
+): Promise<Followed & { readonly board: LiveBoard }> {
   const { env, dataDir, clock, bus, log, isFollower = false } = options
   const store = isFollower ? await awaitStore(options) : await openMarketStore(options)
   const replayed = replayedDay(env, store)
@@ -76,6 +86,8 @@ async function openOnce(options: MarketOptions): Promise<Market> {
     isAlwaysOpen: isAlwaysOpen(env),
     ...(replayed ? { replayed } : {}),
   })
+  // A replay begins its day anew: it would be refused as older than what it said before.
+  if (before && !replayed) carryDay(before, board)
   const feed = isFollower
     ? followFeed({ bus, board, clock }, { source: store.source, session: market.session })
     : await startFeed({ env, store, board, bus, clock, log }).catch(async (error) => {
@@ -91,16 +103,23 @@ async function openOnce(options: MarketOptions): Promise<Market> {
     .catch(() => undefined)
   void Promise.all([market.indices.rows(), market.pulse.stocks()]).catch(() => undefined)
   const session = feed.session ?? market.session
-  return {
+  let isLive = true
+  const endLive = (): void => {
+    if (!isLive) return
+    isLive = false
+    stopSharing()
+    feed.stop()
+  }
+  const opened: Market = {
     ...market,
     session,
     state: (now) => ({ ...market.state(now), source: feed.source(), session: session(now) }),
     close: async () => {
-      stopSharing()
-      feed.stop()
+      endLive()
       await market.close()
     },
   }
+  return { market: opened, board, endLive }
 }
 
 const lookEveryMs = 500

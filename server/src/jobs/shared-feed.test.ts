@@ -97,4 +97,19 @@ describe('a feed that another process has', () => {
     clock.advance(10_001)
     expect(feed.source()).toBe('NSE, no live prices heard')
   })
+
+  it('is asked for the day once by who follows, also while the one before it still speaks', () => {
+    const { clock, bus, trade, share, follow, other } = twoProcesses()
+    let asked = 0
+    bus.subscribe('feed.wanted', () => asked++)
+    follow()
+    share()
+    clock.advance(1000)
+    trade(4040, '2024-02-06T09:15:01', 10)
+    share()
+    expect(asked).toBe(3)
+    expect(other.quote('TCS')?.last).toBe(4040)
+    bus.publish('feed.wanted', 'nobody')
+    expect(asked).toBe(4)
+  })
 })

@@ -19,7 +19,7 @@ const barsAtOnce = 4000
 const quotesAtOnce = 2000
 
 interface FeedWord {
-  /** Another one after each start: who follows asks again. */
+  /** Another one after each start, and a later one behind it: who follows goes over to the last, and asks again. */
   readonly run: string
   readonly source: string
   readonly session: SessionState | null
@@ -38,7 +38,7 @@ export interface SharedFeed {
 
 /** Lets others follow this process's prices. Answers the undo. */
 export function shareFeed({ bus, board, clock }: SharedFeed, feed: Feed): () => void {
-  const run = randomUUID()
+  const run = `${new Date(clock.now()).toISOString()} ${randomUUID()}`
   const say = (): void =>
     bus.publish(stateTopic, {
       run,
@@ -94,6 +94,9 @@ export function followFeed({ bus, board, clock }: SharedFeed, own: Pick<Market, 
     bus.subscribe(quotesTopic, (payload) => void board.adopt(payload as readonly Quote[])),
     bus.subscribe(stateTopic, (payload) => {
       const said = payload as FeedWord
+      const isSilent = clock.now() - heardAt > silentMs
+      // One that another has followed on goes on speaking for a moment: heard in turn, each would be asked for the day each time.
+      if (word && said.run < word.run && !isSilent) return
       heardAt = clock.now()
       const isNew = said.run !== word?.run
       word = said

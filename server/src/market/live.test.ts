@@ -1,6 +1,6 @@
 import type { Quote } from 'core/contract'
 import { describe, expect, it } from 'vitest'
-import { createLiveBoard, type Tick } from './live.ts'
+import { carryDay, createLiveBoard, type Tick } from './live.ts'
 
 const at = (time: string): number => Date.parse(`2024-02-06T${time}+05:30`)
 const closed: Quote = {
@@ -136,5 +136,41 @@ describe('the live board', () => {
     live.accept({ symbol: 'TCS', last: 103, at: at('10:00:01') }, at('10:00:01'))
     expect(live.takeChanged().map(({ last }) => last)).toEqual([103])
     expect(live.takeChanged()).toEqual([])
+  })
+})
+
+describe('a day carried over to the board of another store', () => {
+  const carried = (stored: Partial<Quote>) => {
+    const live = board()
+    for (const [time, last] of [
+      ['09:15:01', 102],
+      ['10:00:00', 104],
+    ] as const)
+      live.accept({ symbol: 'TCS', last, volume: last, at: at(time) }, at(time))
+    const next = createLiveBoard([{ symbol: 'TCS', asset: 'stock', quote: { ...closed, ...stored } }])
+    carryDay(live, next)
+    return { live, next, quote: next.quote('TCS'), minutes: next.minuteBars('TCS') }
+  }
+
+  it('goes on where the store has the same close before it', () => {
+    const { live, next, quote, minutes } = carried({})
+    expect(quote).toEqual(live.quote('TCS'))
+    expect(minutes).toEqual(live.minuteBars('TCS'))
+    expect(next.accept({ symbol: 'TCS', last: 103, volume: 110, at: at('10:00:01') }, at('10:00:01'))).toBeNull()
+    expect(next.quote('TCS')).toMatchObject({ last: 103, open: 102, high: 104, previousClose: 100 })
+  })
+
+  it('begins anew where the close before it is another: of another market, or put right', () => {
+    const { quote, minutes } = carried({ last: 2500 })
+    expect(quote).toMatchObject({ last: 2500, at: closed.at })
+    expect(minutes).toEqual([])
+  })
+
+  it('is what the store says of it, with its minutes, where the store has the day already', () => {
+    const day = { last: 103.5, previousClose: 100, open: 102, high: 105, low: 101, volume: 900, at: at('15:30:00') }
+    const { live, quote, minutes } = carried(day)
+    expect(quote).toEqual({ symbol: 'TCS', ...day })
+    expect(minutes).toEqual(live.minuteBars('TCS'))
+    expect(carried({ ...day, previousClose: 2400 }).minutes).toEqual([])
   })
 })

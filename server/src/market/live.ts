@@ -224,3 +224,18 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     rejected: () => ({ ...counts }),
   }
 }
+
+/**
+ * A store replaced in the middle of a day: what was traded goes on, and what the store says of the day counts. Only where
+ * the day is measured from the same close; another one is of another market, or was put right.
+ */
+export function carryDay(from: LiveBoard, to: LiveBoard): void {
+  for (const symbol of to.symbols()) {
+    const [traded, stored] = [from.quote(symbol), to.quote(symbol)]
+    if (!traded?.at || !stored?.at) continue
+    const isLater = dayOf(traded.at) > dayOf(stored.at)
+    if (traded.previousClose !== (isLater ? stored.last : stored.previousClose)) continue
+    if (isLater) to.adopt([traded])
+    to.adoptBars(symbol, from.minuteBars(symbol))
+  }
+}

@@ -28,7 +28,12 @@ export const journeys: Proof = {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, E2E_CLUSTER: '1', E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
-    await new Promise((gone) => child.once('exit', gone))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    bench.defer(async () => {
+      child.kill('SIGINT')
+      await gone
+    })
+    await gone
     const stats: Stats | null = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null
     const failed = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0)
     return [

@@ -1,5 +1,7 @@
 /** What one process writes or hears, people of another see. */
 import { randomUUID } from 'node:crypto'
+import { copyFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 import { messagesOf } from '#testing/graphql-socket.ts'
@@ -13,9 +15,9 @@ import { type Cluster, type Member, startCluster } from './cluster.ts'
 const patienceMs = 20_000
 
 /** Milliseconds until it holds; null when it never did. */
-async function heldAfter(holds: () => boolean | Promise<boolean>): Promise<number | null> {
+async function heldAfter(holds: () => boolean | Promise<boolean>, waitMs = patienceMs): Promise<number | null> {
   const began = performance.now()
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < waitMs) {
     if (await holds()) return performance.now() - began
     await pause(5)
   }
@@ -70,14 +72,16 @@ async function chatCrosses({ webs: [here, there] }: Cluster, token: string): Pro
   }
 }
 
-/** A price newer than anything before reaches a socket of each web process. */
-async function pricesReach(webs: readonly Member[], after: number): Promise<number | null> {
+/** A price of a later moment reaches a socket of each web process. */
+async function pricesReach(webs: readonly Member[], after = Date.now()): Promise<number | null> {
   const readers = await Promise.all(webs.map(({ origin }) => openLiveReader(origin, ['TCS'])))
   try {
-    return await heldAfter(() =>
-      readers.every(({ heard }) =>
-        heard.some((message) => message.type === 'quotes' && message.quotes.some(({ at }) => (at ?? 0) > after)),
-      ),
+    return await heldAfter(
+      () =>
+        readers.every(({ heard }) =>
+          heard.some((message) => message.type === 'quotes' && message.quotes.some(({ at }) => (at ?? 0) > after)),
+        ),
+      after - Date.now() + patienceMs,
     )
   } finally {
     for (const reader of readers) reader.close()
@@ -98,9 +102,18 @@ async function signOutCrosses({ webs: [here, there] }: Cluster, token: string): 
   }
 }
 
+/** Until every process has seen the new file, and closed the old one that reads were still running on. */
+const oldMarketMs = 25_000
+
+function replaceMarket(dataDir: string): void {
+  const path = join(dataDir, 'market.duckdb')
+  copyFileSync(path, `${path}.next`)
+  renameSync(`${path}.next`, path)
+}
+
 export const liveCrossing: Proof = {
   name: 'S1',
-  title: 'chats, prices and ended sessions between two web processes, NATS killed in between',
+  title: 'chats, prices and ended sessions between two web processes, the market replaced and NATS killed in between',
   rounds: 1,
   shortRounds: 1,
   run: async (bench: Bench) => {
@@ -111,18 +124,22 @@ export const liveCrossing: Proof = {
     const [token = '', leaving = ''] = await bearersFor(['asha@example.com', 'ravi@example.com'])
     const rows = [
       rowOf('an answer asked of web 1, on a socket of web 2', 'seen', await chatCrosses(cluster, token), 'seen'),
-      rowOf(
-        'prices of the feed on a socket of each web process',
-        'both',
-        await pricesReach(cluster.webs, Date.now()),
-        'both',
-      ),
+      rowOf('prices of the feed on a socket of each web process', 'both', await pricesReach(cluster.webs), 'both'),
       rowOf('signed out at web 1, the token at web 2', 'refused', await signOutCrosses(cluster, leaving), 'refused'),
     ]
+    replaceMarket(dataDir)
+    rows.push(
+      rowOf(
+        'another market file, as an import leaves it: prices on both once the old one is closed',
+        'both',
+        await pricesReach(cluster.webs, Date.now() + oldMarketMs),
+        'both',
+      ),
+    )
     await cluster.nats.kill()
     rows.push(rowOf('NATS killed: an answer across the two', 'seen', await chatCrosses(cluster, token), 'seen'))
     await cluster.nats.start()
-    rows.push(rowOf('NATS back: prices on both again', 'both', await pricesReach(cluster.webs, Date.now()), 'both'))
+    rows.push(rowOf('NATS back: prices on both again', 'both', await pricesReach(cluster.webs), 'both'))
     return rows
   },
 }
