@@ -18,6 +18,9 @@ beforeAll(async () => {
       post(app, '/api/test/body', { who: 'public', body: Body, bodyLimit: 2048 }, ({ body }) => ({ name: body.name }))
       get(app, '/api/test/mine', { who: 'signedIn' }, ({ ctx }) => ({ email: ctx.user.email }))
       get(app, '/api/test/tools', { who: 'operator' }, () => ({ ok: true }))
+      get(app, '/api/test/words', { who: 'public', query: z.object({ count: z.coerce.number() }) }, ({ query }) => ({
+        words: 'ten words, ₹'.repeat(query.count),
+      }))
       get(app, '/api/test/limited', { who: 'public', limit: 3 }, () => ({ ok: true }))
       get(app, '/api/test/broken', { who: 'public' }, () => {
         throw new Error('secret detail', { cause: new Error('deeper detail') })
@@ -217,6 +220,24 @@ describe('requests a minute', () => {
     expect((await small.get('/healthz')).status).toBe(200)
     expect((await small.get('/readyz')).status).toBe(200)
     await small.close()
+  })
+})
+
+describe('an answer', () => {
+  const asked = async (count: number, encoding: string) => {
+    const reply = await server.get(`/api/test/words?count=${count}`, { 'accept-encoding': encoding })
+    expect(await reply.json()).toEqual({ words: 'ten words, ₹'.repeat(count) })
+    return [reply.headers.get('content-encoding'), reply.headers.get('vary'), reply.headers.get('content-length')]
+  }
+
+  it('longer than a packet comes as small as its asker can read it', async () => {
+    expect(await asked(5000, 'gzip, deflate, br')).toEqual(['br', 'accept-encoding', expect.stringMatching(/^\d\d$/)])
+    expect(await asked(5000, 'gzip')).toEqual(['gzip', 'accept-encoding', expect.stringMatching(/^\d{3}$/)])
+    expect(await asked(5000, 'identity')).toEqual([null, 'accept-encoding', '70012'])
+  })
+
+  it('that fits into one comes as it is', async () => {
+    expect(await asked(10, 'gzip, deflate, br')).toEqual([null, null, '152'])
   })
 })
 

@@ -45,6 +45,7 @@ import { createFeedDoor } from '#jobs/feed-door.ts'
 import { answeringParts, startQueues } from '#jobs/queues.ts'
 import { createModel } from '#model/openai-compatible.ts'
 import { readBearer } from './auth.ts'
+import { compressAnswers } from './compress.ts'
 import { answerErrors, rawErrorReply, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
@@ -91,6 +92,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   answerErrors(app)
   sendSecurityHeaders(app, env)
+  compressAnswers(app)
   logRequests(app, metrics)
   stopGracefully(app)
   await app.register(cookie)

@@ -1,7 +1,7 @@
 /** Bytes on their way out, as small as the asker can read them. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { once } from '#market/once.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,17 +22,27 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((name) => taken.includes(name)) ?? 'identity'
 }
 
-/** Only when the bytes are there: the answer to a failure must not say that it is compressed. */
-function sendBytes(bytes: Buffer, encoding: Encoding, reply: FastifyReply): FastifyReply {
-  reply.header('vary', 'accept-encoding')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bytes)
+/** What fits into one packet arrives no sooner for being smaller. */
+const leastLength = 1400
+
+/**
+ * Every longer text, whoever wrote it. Lengths give no secret away: what a cookie alone may ask for, so that another
+ * site could have a browser ask it (the session), says nothing back that the asker chose.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < leastLength) return payload
+    const encoding = encodingFor(request)
+    const bytes = await compressors[encoding](payload)
+    nameEncoding(reply, encoding)
+    return bytes
+  })
 }
 
-/** For a text that is different each time. */
-export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = encodingFor(request)
-  return sendBytes(await compressors[encoding](text), encoding, reply)
+/** Only when the bytes are there: the answer to a failure must not say that it is compressed. */
+function nameEncoding(reply: FastifyReply, encoding: Encoding): void {
+  reply.header('vary', 'accept-encoding')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
 }
 
 const keptBytes = new WeakMap<object, (encoding: Encoding) => Promise<Buffer>>()
@@ -45,5 +55,7 @@ export async function sendKept(answer: object, request: FastifyRequest, reply: F
   const encoding = encodingFor(request)
   const bytesAs = keptBytes.get(answer) ?? once((each: Encoding) => compressors[each](JSON.stringify(answer)))
   keptBytes.set(answer, bytesAs)
-  return sendBytes(await bytesAs(encoding), encoding, reply.type('application/json; charset=utf-8'))
+  const bytes = await bytesAs(encoding)
+  nameEncoding(reply, encoding)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static'
 import { AppError, pageFileOf, type Route, type RoutePath, routes } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
-import { sendText } from './compress.ts'
 import {
   createNonce,
   filePolicy,
@@ -71,8 +70,7 @@ export async function servePages(app: FastifyInstance, { env, webRoot, issuer }:
     }
     const nonce = createNonce()
     reply.header('content-security-policy', page.policy({ nonce, origin: publicOrigin(env, request) }))
-    reply.type('text/html; charset=utf-8')
-    return sendText(page.parts.join(nonce), request, reply)
+    return reply.type('text/html; charset=utf-8').send(page.parts.join(nonce))
   }
 
   for (const { path, redirectTo } of allRoutes) {

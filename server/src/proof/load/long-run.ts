@@ -19,7 +19,7 @@ const sampleMs = 10_000
 interface Sample {
   readonly bytes: number
   readonly handles: number
-  /** Of the askers, among the handles: more of them while answers are slow. */
+  /** Of the askers, among the handles. */
   readonly connections: number
   readonly host: HostTime | null
 }

@@ -54,6 +54,8 @@ export interface Paced {
   stop(): Promise<void>
 }
 
+const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 /** Open loop: a slow answer does not slow the next question down. */
 export function keepPace({ traffic, tokens, perSecond, seed }: Pace): Paced {
   const random = createRandom(seed, 'requests')
@@ -71,7 +73,7 @@ export function keepPace({ traffic, tokens, perSecond, seed }: Pace): Paced {
   }
   const send = async (place: number): Promise<void> => {
     const asked = nextOf(random, tokens[random.whole(0, tokens.length - 1)] ?? '', place)
-    const { status, ms, body } = await traffic.ask(asked)
+    const { status, ms, body } = await traffic.ask({ ...asked, headers: asBrowser })
     paced.took.push(ms)
     if (status !== 200) {
       const key = `${status} of ${asked.path} ${body.slice(0, 120)}`
@@ -101,6 +103,8 @@ export async function signInAll(traffic: Traffic, tokens: readonly string[]): Pr
   }
 }
 
+const connections = 256
+
 export async function startLoaded(bench: Bench, market: 'small' | 'none', env: Readonly<Record<string, string>> = {}) {
   const { db, url } = await openStore(bench)
   const product: Product = await startProduct(bench, {
@@ -108,8 +112,10 @@ export async function startLoaded(bench: Bench, market: 'small' | 'none', env: R
     url,
     env: { DATABASE_POOL: '20', ...env },
   })
-  const traffic = openTraffic(product.origin, 256)
+  const traffic = openTraffic(product.origin, connections)
   bench.defer(() => traffic.close())
+  // All from the start: opened when answers are slow, they would look like handles that are never given back.
+  await Promise.all(Array.from({ length: connections }, () => traffic.ask({ path: '/healthz' })))
   return { db, product, traffic }
 }
 
