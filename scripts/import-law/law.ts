@@ -8,7 +8,7 @@ interface Article {
   readonly types?: readonly string[]
 }
 
-const foundation = ['server/env', 'server/clock']
+const foundation = ['server/env', 'server/clock', 'server/processor-time']
 const plumbing = [
   'core/*',
   ...foundation,
@@ -32,7 +32,7 @@ const law: readonly Article[] = [
   { rooms: ['core/company', 'core/holders'], may: ['core/values'] },
   { rooms: ['core/contract'], may: ['core/values'], types: ['core/*'] },
 
-  { rooms: ['server/env', 'server/clock'], may: ['core/*'] },
+  { rooms: foundation, may: ['core/*'] },
   { rooms: ['server/roles'], may: foundation },
   { rooms: ['server/connectors'], may: ['core/*'] },
   {

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { systemClock } from '#clock.ts'
 import { createProductTokens } from '#identity/tokens.ts'
+import { processorMsOf } from '#processor-time.ts'
 import { buildAskingMarket } from '#testing/asking-market.ts'
 import type { Bench } from './proof.ts'
 
@@ -50,7 +51,6 @@ const root = resolve(import.meta.dirname, '../../..')
 export const productSecret = 'proofs sign the tokens of their people with this'
 /** A first start may have the sample market to build. */
 const patienceMs = 300_000
-const ticksPerSecond = 100
 
 let bundled: Promise<string> | null = null
 let marketBuilt: Promise<string> | null = null
@@ -153,7 +153,7 @@ export async function startProduct(bench: Pick<Bench, 'defer'>, setup: ProductSe
     said,
     end,
     memory: () => memoryOf(pid),
-    cpuMs: () => cpuOf(pid),
+    cpuMs: () => processorMsOf(pid) ?? Number.NaN,
     handles: () => readdirSync(`/proc/${pid}/fd`).length,
   }
 }
@@ -182,12 +182,6 @@ async function readyOrigin(child: ChildProcess, gone: Promise<unknown>, said: st
 function memoryOf(pid: number): Memory {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return { residentBytes: Number(kilobytes) * 1024 }
-}
-
-function cpuOf(pid: number): number {
-  // Fields after the name, which may hold spaces: the 12th and 13th are the ticks in user and system mode.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }
 
 /** Ready as its own probe says; false when it does not become so in time. */

@@ -85,6 +85,17 @@ describe('a pasted function', () => {
     })
   })
 
+  it('is stopped for its own time, not for the rows it waits for, unless they never come', async () => {
+    const asking = (query: CellTask['query'], runMs: number) =>
+      runInCell({ ...task('(arrays, query) => query("pe of tcs")'), query }, { program, runMs })
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 1500, [1]))
+    expect(await asking(slow, 1000)).toMatchObject({ ok: true, value: [1] })
+    expect(await asking(() => new Promise(() => undefined), 100)).toEqual({
+      ok: false,
+      message: 'Stopped: took longer than 2 s',
+    })
+  })
+
   it('cannot be the program itself either: Node refuses the cell files, processes and threads', () => {
     const reach = (code: string) => {
       const file = join(folder, 'reach.mjs')

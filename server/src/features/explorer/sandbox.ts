@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { processorMsOf } from '#processor-time.ts'
 import { createFrames, type FromCell, frameOf, type ToCell } from './sandbox/frames.ts'
 
 export interface CellTask {
@@ -32,10 +33,15 @@ export interface CellProgram {
 const cellLimits = {
   runMs: 2000,
   startMs: 10_000,
+  /** Times as long by the clock as of the processor. */
+  patience: 5,
   outBytes: 1024 * 1024,
   inBytes: 32 * 1024 * 1024,
   asks: 50,
 } as const
+
+/** Of the system's 19: a tenth of a core is left to a function when others want all of it. */
+const behindTheServer = 10
 
 const stopped = {
   time: `Stopped: took longer than ${cellLimits.runMs / 1000} s`,
@@ -78,6 +84,8 @@ export async function runInCell(
     cwd: dirname(program.file),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
+  // From its first moment: to start Node is the most work many a function makes.
+  if (child.pid) setPriority(child.pid, behindTheServer)
   try {
     return await talk(child, task, runMs)
   } finally {
@@ -85,13 +93,33 @@ export async function runInCell(
   }
 }
 
+/**
+ * Says when a cell has had so much of the processor: it is not stopped for the work of others, which goes first, nor
+ * while it waits for rows. Gives back how to end the watch.
+ */
+function watch({ pid = 0 }: ChildProcess, limitMs: number, over: () => void): () => void {
+  const began = performance.now()
+  const before = processorMsOf(pid)
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    const waited = performance.now() - began
+    const now = processorMsOf(pid)
+    const used = before === null || now === null ? waited : now - before
+    const left = Math.min(limitMs - used, limitMs * cellLimits.patience - waited)
+    if (left > 0) timer = setTimeout(look, left)
+    else over()
+  }
+  look()
+  return () => clearTimeout(timer)
+}
+
 function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellOutcome> {
   return new Promise((resolve, reject) => {
     const { stdin, stdout } = child
     if (!stdin || !stdout) throw new Error('the cell has no pipes')
-    let timer = setTimeout(() => reject(new Error('the cell did not start')), cellLimits.startMs)
+    let endWatch = watch(child, cellLimits.startMs, () => reject(new Error('the cell did not start')))
     const end = (outcome: CellOutcome) => {
-      clearTimeout(timer)
+      endWatch()
       resolve(outcome)
     }
     const stop = (why: keyof typeof stopped) => end({ ok: false, message: stopped[why] })
@@ -117,9 +145,8 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
     const hear = (message: FromCell) => {
       switch (message.is) {
         case 'ready':
-          if (child.pid) setPriority(child.pid, 10)
-          clearTimeout(timer)
-          timer = setTimeout(() => stop('time'), runMs)
+          endWatch()
+          endWatch = watch(child, runMs, () => stop('time'))
           send({ is: 'run', functionText: task.functionText, country: task.country, arrays: task.arrays })
           return
         case 'array':
