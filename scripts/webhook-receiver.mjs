@@ -57,26 +57,39 @@ export function createReceiver({ secret, onMessage, onRefused = () => {} }) {
   })
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const args = process.argv.slice(2)
+/** Throws a sentence about what was typed wrong. */
+function readOptions(args) {
   const at = args.indexOf('--secret')
   // A secret may begin with a hyphen; apart from its option it would be refused as the next one.
-  if (at >= 0 && at + 1 < args.length) args.splice(at, 2, `--secret=${args[at + 1]}`)
+  const joined =
+    at >= 0 && at + 1 < args.length ? [...args.slice(0, at), `--secret=${args[at + 1]}`, ...args.slice(at + 2)] : args
   const { values } = parseArgs({
-    args,
+    args: joined,
     options: { secret: { type: 'string' }, port: { type: 'string', default: '4545' } },
   })
-  if (!values.secret) {
-    console.error('Which secret? npm run webhook-receiver -- --secret <the Webhook Secret of your profile page>')
+  if (!values.secret) throw new Error('Which secret?')
+  if (!/^\d{1,5}$/.test(values.port)) throw new Error(`A port is a number, not ${values.port}.`)
+  return { secret: values.secret, port: Number(values.port) }
+}
+
+function main(args) {
+  let options
+  try {
+    options = readOptions(args)
+  } catch (error) {
+    console.error(error.message)
+    console.error('npm run webhook-receiver -- --secret <the Webhook Secret of your profile page> [--port 4545]')
     process.exit(2)
   }
   const receiver = createReceiver({
-    secret: values.secret,
+    secret: options.secret,
     onMessage: (message) => console.log(JSON.stringify(message, null, 2)),
     onRefused: (reason) => console.log(`Refused: ${reason}.`),
   })
-  receiver.listen(Number(values.port), 'localhost', () => {
+  receiver.listen(options.port, 'localhost', () => {
     const { port } = receiver.address()
     console.log(`Receiving on http://localhost:${port}/hook`)
   })
 }
+
+if (process.argv[1] === import.meta.filename) main(process.argv.slice(2))

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webhookHeaders } from '../server/src/notify/webhook-signature.ts'
 
+const script = fileURLToPath(new URL('./webhook-receiver.mjs', import.meta.url))
 // With a hyphen in front, as people may type one.
 const secret = '-S3cret-of_the-webhook'
 const now = (): number => Math.floor(Date.now() / 1000)
@@ -13,7 +14,6 @@ describe('npm run webhook-receiver', () => {
   let address = ''
   let said = ''
   beforeAll(async () => {
-    const script = fileURLToPath(new URL('./webhook-receiver.mjs', import.meta.url))
     receiver = spawn(process.execPath, [script, '--secret', secret, '--port', '0'])
     receiver.stdout?.on('data', (chunk) => {
       said += chunk
@@ -52,5 +52,16 @@ describe('npm run webhook-receiver', () => {
     expect(await post(signed([secret], now() + 310))).toBe(401)
     expect(await post({ ...signed([secret]), 'webhook-id': 'notice_7' })).toBe(401)
     expect(await post(signed([]))).toBe(401)
+  })
+
+  it.each([
+    [[], 'Which secret?'],
+    [['--secret'], "Option '--secret <value>' argument missing"],
+    [['--secret', secret, '--prot', '0'], "Unknown option '--prot'"],
+    [['--secret', secret, '--port', 'https'], 'A port is a number, not https.'],
+  ])('says what is wrong with %j', (args, sentence) => {
+    const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+    expect([status, stderr.split('\n').length]).toEqual([2, 3])
+    expect(stderr).toContain(sentence)
   })
 })

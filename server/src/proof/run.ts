@@ -17,25 +17,13 @@ const lists: Readonly<Record<string, readonly Proof[]>> = { faults, load: loads,
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const [list = '', ...given] = process.argv.slice(2)
-const { values, positionals } = parseArgs({
-  args: given,
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    seed: { type: 'string' },
-    list: { type: 'boolean' },
-    short: { type: 'boolean' },
-  },
-})
 const all = lists[list] ?? []
+const { values, positionals } = readArguments()
 const wanted = positionals.map((name) => name.toUpperCase())
 const unknown = wanted.filter((name) => !all.some((each) => each.name === name))
 const rounds = values.rounds === undefined ? null : Number(values.rounds)
-if (unknown.length > 0 || (rounds !== null && !(Number.isSafeInteger(rounds) && rounds > 0))) {
-  say(unknown.length > 0 ? `There is no ${unknown.join(', ')}.` : '--rounds takes a whole number above 0.')
-  say(`${list}: ${all.map(({ name }) => name).join(' ')}`)
-  process.exit(2)
-}
+if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}.`)
+if (rounds !== null && !(Number.isSafeInteger(rounds) && rounds > 0)) refuse('--rounds takes a whole number above 0.')
 if (values.list) {
   for (const { name, title, rounds: usual } of all)
     say(`${name.padEnd(4)} ${title} (${usual.toLocaleString('en-IN')} rounds)`)
@@ -63,6 +51,29 @@ say(`\n${finished.length - failed} passed, ${failed} failed (seed ${seed})`)
 mkdirSync(join(root, 'artifacts'), { recursive: true })
 writeFileSync(join(root, `artifacts/${list}.json`), `${JSON.stringify({ seed, rows: finished }, null, 2)}\n`)
 process.exit(failed === 0 ? 0 : 1)
+
+function refuse(sentence: string): never {
+  say(sentence)
+  say(`npm run ${list} -- [${all.map(({ name }) => name).join(' ')}] [--rounds N] [--seed text] [--short] [--list]`)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string' },
+        seed: { type: 'string' },
+        list: { type: 'boolean' },
+        short: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
 
 /** Of bad inputs a twentieth, as for a change; of everything else as few as the tests try. */
 function shortOf({ rounds: usual, shortRounds }: Proof): number {

@@ -39,7 +39,7 @@ describe('artha import', () => {
         '  mutual_fund_nav: 1 new, 0 changed, 0 unchanged',
         '  left out: 1 × net asset value not available',
       ],
-      err: ['Computing what follows from it', 'A running server shows it when it is started again.'],
+      err: ['Computing what follows from it', 'A running server goes over to it by itself.'],
     })
     expect((await typed(['auto', navs])).out[0]).toBe(
       'NAVAll.txt: 0 new, 0 changed, 2 unchanged, 0 rejected, 1 left out',

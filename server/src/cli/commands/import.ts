@@ -117,7 +117,7 @@ async function importAll({ io, connector, inputs, hints, keepGood }: ImportAll):
   if (reports.some(({ state }) => state === 'imported')) {
     if (!io.json) io.err('Computing what follows from it')
     await store.finish()
-    if (!io.json) io.err('A running server shows it when it is started again.')
+    if (!io.json) io.err('A running server goes over to it by itself.')
     if (!io.json && reports.some(({ notes }) => madeWay in notes)) {
       io.err('Simulated figures made way for it; artha seed builds the simulation again, without what was imported.')
     }

@@ -4,7 +4,7 @@ import type { Command } from '#cli/command.ts'
 import { systemClock } from '#clock.ts'
 import { lastSampleDay, marketFile, seedSample } from '#jobs/open-market.ts'
 
-/** Builds the simulated market anew. A running server keeps the file it has open until it is started again. */
+/** Builds the simulated market anew. A running server goes over to it by itself. */
 export const seed: Command = {
   name: 'seed',
   summary: 'Build the simulated sample market anew, as of the last closed trading day.',
