@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type RefObject, useImperativeHandle, useState } from 'react'
 import styles from './table.module.css'
 import { BodyRow, type RowLook } from './table-body.tsx'
@@ -28,16 +28,42 @@ export interface RowsProps<Row> {
 /** Past this many lines only those in sight are in the page. */
 const virtualPast = 100
 
+type Scroller = Virtualizer<HTMLDivElement, Element>
+
+/** Heard when the browser has laid the page out anyway: to ask for it at once has everything laid out twice. */
+function observeRect({ scrollElement }: Scroller, hear: (rect: Rect) => void) {
+  if (!scrollElement) return
+  const watched = new ResizeObserver(() =>
+    hear({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }),
+  )
+  watched.observe(scrollElement)
+  return () => watched.disconnect()
+}
+
+const opened = new WeakSet<Element>()
+
+/** A new scroller is told to be at its top, where it is: that too would lay the page out at once. */
+const scrollIn: typeof elementScroll<HTMLDivElement> = (offset, options, virtual) => {
+  const { scrollElement } = virtual
+  const isNew = scrollElement !== null && !opened.has(scrollElement)
+  if (isNew) opened.add(scrollElement)
+  if (!isNew || offset !== 0) elementScroll(offset, options, virtual)
+}
+
 /** The body of a table. It alone hears the scrolling: head and tools stay as they are while rows come and go. */
 function PlainRows<Row>(props: RowsProps<Row>) {
   const { handle, scroller, lines, columns, rowHeight, width, at, onFocusAt, onOpen, onMove, rowActions, rowLook } =
     props
   const isVirtual = lines.length > virtualPast
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: isVirtual ? lines.length : 0,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 6,
+    // Until it is known how much of the window is the table's, all of it: its rows come with the first drawing.
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeRect,
+    scrollToFn: scrollIn,
     // The head covers the first rows of the scroller.
     scrollPaddingStart: rowHeight,
   })

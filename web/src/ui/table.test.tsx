@@ -248,6 +248,14 @@ describe('past 100 rows', () => {
     expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
   })
 
+  it('draws the first rows of a long table at once, and asks for no layout meanwhile', () => {
+    const measured = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
+    show({ rows: many })
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(20)
+    expect([measured.mock.calls.length, scrolled.mock.calls.length]).toEqual([0, 0])
+  })
+
   it('keeps 100 rows whole', () => {
     show({ rows: many.slice(0, 100) })
     expect(screen.getAllByRole('row')).toHaveLength(101)
