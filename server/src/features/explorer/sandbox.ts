@@ -122,6 +122,11 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
       endWatch()
       resolve(outcome)
     }
+    // Watched on, its number may by then be another process's.
+    const fail = (error: unknown) => {
+      endWatch()
+      reject(error)
+    }
     const stop = (why: keyof typeof stopped) => end({ ok: false, message: stopped[why] })
     const send = (message: ToCell): number => {
       const frame = frameOf(message)
@@ -166,16 +171,16 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
       try {
         frames(chunk)
       } catch (error) {
-        reject(error)
+        fail(error)
       }
     })
     // Killed while rows were on their way to it.
     stdin.on('error', () => undefined)
-    child.once('error', reject)
+    child.once('error', fail)
     child.once('exit', (code, signal) => {
       // Node's own end for want of memory: what the function gave back was written on this side of the engine.
       if (signal === 'SIGABRT' || code === 134) stop('memory')
-      else reject(new Error(`the cell ended with ${code ?? signal} and said nothing`))
+      else fail(new Error(`the cell ended with ${code ?? signal} and said nothing`))
     })
   })
 }
