@@ -201,6 +201,41 @@ describe('/options', () => {
     expect(router.state.location.search).toContain('unit=lots')
   })
 
+  it('keeps its rows where they are while the price moves under a hand, and follows it when the hand is gone', async () => {
+    const { send } = liveServer()
+    const many = Array.from({ length: 31 }, (_, place) => 20_400 + 100 * place)
+    const rows = many.map((_, place) => [place, side(120), side(80)] as const)
+    const columns = { previousLast: many.map(() => null), previousInterest: many.map(() => null) }
+    serve({
+      ...chain,
+      strikes: many,
+      calls: { ...columns, contract: many.map((strike) => `NIFTY24FEB08${strike}CE`) },
+      puts: { ...columns, contract: many.map((strike) => `NIFTY24FEB08${strike}PE`) },
+      frame: { ...frame, rows },
+    })
+    renderApp('/options')
+    const table = await screen.findByRole('table', { name: /option chain/ })
+    await screen.findByRole('img', { name: /^Put-call ratio/ })
+    const span = () => {
+      const calls = within(table).getAllByRole('button', { name: / call / })
+      return [calls[0], calls.at(-1)].map((button) => /[\d,]{6}/.exec(button?.getAttribute('aria-label') ?? '')?.[0])
+    }
+    const moneyAt = (atm: number, turn: number) => send({ turn, rows, head: { ...frame.head, atm, spot: atm } })
+    expect(span()).toEqual(['21,200', '22,600'])
+    await moneyAt(22_200, 1)
+    expect(within(table).getByRole('row', { name: /22,200 ATM/ })).toBeTruthy()
+    expect(span()).toEqual(['21,200', '22,600'])
+    await userEvent.hover(table)
+    await moneyAt(22_500, 2)
+    expect(span()).toEqual(['21,200', '22,600'])
+    await userEvent.unhover(table)
+    expect(span()).toEqual(['21,800', '23,200'])
+    // Out of sight it is of no use to the hand either.
+    await userEvent.hover(table)
+    await moneyAt(21_700, 3)
+    expect(span()).toEqual(['21,000', '22,400'])
+  })
+
   it('makes legs of premiums: bought, sold, gone; with what they pay, in the address', async () => {
     const { router } = await open('/options')
     await userEvent.click(await screen.findByRole('button', { name: 'Buy 21,900 call at 120.00' }))

@@ -31,7 +31,9 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, isSt
   const frame = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(ids), [ids])
   const atm = useSyncExternalStore(board.followHead, () => page.strikes.indexOf(board.head().atm ?? Number.NaN))
-  const middle = atm < 0 ? Math.floor(page.strikes.length / 2) : atm
+  const [isUnderHand, setIsUnderHand] = useState(false)
+  const money = atm < 0 ? Math.floor(page.strikes.length / 2) : atm
+  const middle = useMiddle(page, money, reach, isUnderHand)
   const first = reach === null ? 0 : Math.max(middle - reach, 0)
   const last = reach === null ? page.strikes.length - 1 : Math.min(middle + reach, page.strikes.length - 1)
   const places = useMemo(
@@ -54,7 +56,7 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, isSt
     const own = frame.current
     if (!own || !isCut) return
     setSight(own.clientHeight)
-    own.scrollTop = (middle - first) * rowHeight - own.clientHeight / 2 + rowHeight
+    own.scrollTop = (money - first) * rowHeight - own.clientHeight / 2 + rowHeight
   }, [isCut, board, first])
 
   const from = isCut ? Math.max(Math.floor(top / rowHeight) - spareRows, 0) : 0
@@ -88,11 +90,13 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, isSt
     requestAnimationFrame(() => own?.querySelector<HTMLElement>(`[data-cell="${step[1]} ${place}"]`)?.focus())
   }
 
-  const entry = focused ?? `call ${middle}`
+  const entry = focused ?? `call ${money}`
   return (
     <div
       ref={frame}
       className={classNames(styles.frame, isCut && styles.cut)}
+      onPointerEnter={() => setIsUnderHand(true)}
+      onPointerLeave={() => setIsUnderHand(false)}
       onScroll={(event) => isCut && setTop(event.currentTarget.scrollTop)}
     >
       <table className={styles.table} aria-rowcount={places.length + 1} onKeyDown={press}>
@@ -142,6 +146,25 @@ export function ChainTable({ page, board, units, columns: ids, reach, legs, isSt
       </table>
     </div>
   )
+}
+
+/**
+ * The strike that the rows lie around. Rows that went along with every step of the price would move under a hand that
+ * is about to press, and it would buy another strike: they stay while the money is near, or in sight of a hand.
+ */
+function useMiddle(
+  { underlying, expiry, strikes }: OptionChain,
+  money: number,
+  reach: number | null,
+  isUnderHand: boolean,
+) {
+  const of = `${underlying.symbol} ${expiry} ${reach}`
+  const [kept, setKept] = useState({ of, strike: strikes[money] })
+  const place = kept.of === of ? strikes.indexOf(kept.strike ?? Number.NaN) : -1
+  const mostAway = reach === null ? 0 : isUnderHand ? reach : Math.floor(reach / 2)
+  if (place >= 0 && Math.abs(money - place) <= mostAway) return place
+  if (kept.of !== of || kept.strike !== strikes[money]) setKept({ of, strike: strikes[money] })
+  return money
 }
 
 /** The height of rows that are out of sight. */
