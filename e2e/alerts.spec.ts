@@ -31,7 +31,7 @@ async function armRule(page: Page, { sentence, name, channel = 'Telegram' }: New
   await dialog.getByLabel('Amount').fill('5000')
   await dialog.getByLabel('Tell me by').selectOption(channel)
   await dialog.getByText('When it may speak').click()
-  await dialog.getByRole('radio', { name: 'Every time' }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'Every time' }).check()
   await dialog.getByRole('button', { name: 'Arm rule' }).click()
   await expect(page.getByText('Rule armed')).toBeVisible()
   await expect(rule(page, name)).toBeVisible()

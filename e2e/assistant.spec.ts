@@ -139,7 +139,7 @@ test.describe('the Research Agent', () => {
     await expect(page.getByText('Prompt executed successfully')).toBeVisible()
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(1 + 5)
     await page.getByRole('button', { name: 'Schedule' }).click()
-    await page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Monthly' }).check()
     await page.getByLabel('Day of month').fill('32')
     await expect(page.getByText('Day of month is 1 to 31')).toBeVisible()
     await page.getByLabel('Day of month').fill('31')

@@ -40,7 +40,7 @@ test('[R36] a company is read from its price to its documents, by anybody', asyn
   await expect(page.getByRole('button', { name: /^P\/E .*why\?$/ })).toHaveCount(0)
 
   // The bands are drawn.
-  await page.getByRole('radio', { name: 'P/E band' }).check({ force: true })
+  await page.getByRole('radio', { name: 'P/E band' }).check()
   await expect(page.getByText(/^Median \d/)).toBeVisible()
 })
 

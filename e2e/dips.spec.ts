@@ -59,7 +59,7 @@ test.describe('DipSip', () => {
     await expect(save(page)).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Unsubscribe All' })).toBeDisabled()
 
-    await fund.getByRole('switch').check({ force: true })
+    await fund.getByRole('switch').check()
     await expect(fund.getByText('Will Subscribe')).toBeVisible()
     await expect(fund.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('1,000')
     await expect(fund.getByRole('spinbutton', { name: 'Trigger %' })).toHaveValue('2.0')
@@ -90,10 +90,10 @@ test.describe('DipSip', () => {
     await fund.getByRole('button', { name: 'More: Aggression' }).click()
     await expect(fund.getByText('Subscribed', { exact: true })).toBeVisible()
     await expect(save(page)).toBeEnabled()
-    await fund.getByRole('switch').uncheck({ force: true })
+    await fund.getByRole('switch').uncheck()
     await expect(fund.getByText('Will Unsubscribe')).toBeVisible()
     await fund.getByRole('button', { name: 'Keep it' }).click()
-    await fund.getByRole('radio', { name: 'Callback URL' }).check({ force: true })
+    await fund.getByRole('radio', { name: 'Callback URL' }).check()
     await expect(fund.getByText('Will Update')).toBeVisible()
     await expectAccessible(page)
     await keepPictures(page, 'dipsip-states')
@@ -126,7 +126,7 @@ test.describe('DipSip', () => {
     await other.goto('/dipsip')
     for (const tab of [page, other]) {
       await search(tab).fill('niftybees')
-      await card(tab, 'NIFTYBEES').getByRole('switch').check({ force: true })
+      await card(tab, 'NIFTYBEES').getByRole('switch').check()
     }
     await save(page).click()
     await expect(page.getByText('Configurations saved successfully!')).toBeVisible()

@@ -66,7 +66,7 @@ test('[R2] twelve questions give a profile that is kept, and a rule becomes mine
   const card = page.getByRole('region', { name: 'Little debt' })
   await card.getByRole('button', { name: 'Make it my rule' }).click()
   await expect(card.getByRole('button', { name: 'My rule' })).toBeVisible()
-  await page.getByRole('radio', { name: 'My rules' }).click({ force: true })
+  await page.getByRole('radio', { name: 'My rules' }).click()
   await expect(page.getByText('stands as a checklist on every company page')).toBeVisible()
 })
 

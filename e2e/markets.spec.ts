@@ -54,7 +54,7 @@ test.describe('markets', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save as report' }).click()
     await expect(page.getByText('Saved as Report').first()).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('radio', { name: 'Live', exact: true }).click({ force: true })
+    await page.getByRole('radio', { name: 'Live', exact: true }).click()
     await expect(page.getByText(/compan(y meets|ies meet) it now/)).toBeVisible()
     await page.getByRole('tab', { name: 'Announcements' }).click()
     await page.getByLabel('Impact').selectOption('High')
@@ -64,7 +64,7 @@ test.describe('markets', () => {
 
     // The chat answers the same sentence with the same first company.
     await page.getByRole('tab', { name: 'Gainers' }).click()
-    await page.getByRole('radio', { name: 'Last close' }).click({ force: true })
+    await page.getByRole('radio', { name: 'Last close' }).click()
     await page.getByRole('link', { name: 'Edit' }).click()
     await expect(page.getByRole('article').getByText(name).first()).toBeVisible({ timeout: 30_000 })
   })
