@@ -38,14 +38,48 @@ const asOf = (): string => market.state(0).asOf
 
 describe('a market that follows its file', () => {
   it('goes over to a file that took its place, and no read fails on the way', async () => {
-    const reads: Promise<unknown>[] = []
-    const reading = setInterval(() => reads.push(market.stocks()), 1)
+    // One who asks for the next as soon as there is an answer: a read is always under way.
+    let isReading = true
+    const answers = new Set<string>()
+    const reader = async (): Promise<void> => {
+      while (isReading) answers.add(JSON.stringify(await market.stocks()))
+    }
+    const reads = reader()
+    try {
+      await buildSmallMarket(folder, { asOf: day('2024-02-07') })
+      await vi.waitFor(() => expect(asOf()).toBe('2024-02-07'), { timeout: 10_000 })
+    } finally {
+      isReading = false
+      await reads
+    }
+    expect(answers.size).toBe(1)
+  })
+
+  it('closes also the file that it was just opening', async () => {
+    await market.close()
+    let letOpen = (): void => {}
+    const mayOpen = new Promise<void>((resolve) => {
+      letOpen = resolve
+    })
+    const closed: string[] = []
+    let opened = 0
+    const open = async (): Promise<Followed> => {
+      const turn = ++opened
+      if (turn > 1) await mayOpen
+      const { market: own, endLive } = await openAt(path)
+      const close = async (): Promise<void> => {
+        closed.push(own.state(0).asOf)
+        await own.close()
+      }
+      return { market: { ...own, close }, endLive }
+    }
+    market = await followMarket({ path, log, everyMs: 10, graceMs: 50, open })
     await buildSmallMarket(folder, { asOf: day('2024-02-07') })
-    await vi.waitFor(() => expect(asOf()).toBe('2024-02-07'), { timeout: 10_000 })
-    clearInterval(reading)
-    const answers = await Promise.all(reads)
-    expect(answers.length).toBeGreaterThan(0)
-    expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1)
+    await vi.waitFor(() => expect(opened).toBe(2), { timeout: 10_000 })
+    const ended = market.close()
+    letOpen()
+    await ended
+    expect(closed.toSorted()).toEqual(['2024-02-06', '2024-02-07'])
   })
 
   it('keeps the old one while the new one cannot be read, and takes the next that can', async () => {

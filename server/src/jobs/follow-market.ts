@@ -24,7 +24,7 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
   const closing = new Set<() => Promise<void>>()
   let seen = identityOf(path)
   let current = await open()
-  let isBusy = false
+  let goingOver: Promise<void> | null = null
 
   const retire = ({ market, endLive }: Followed): void => {
     // At once: two that speak of the same prices contradict each other.
@@ -39,10 +39,7 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
     closing.add(close)
   }
 
-  const look = async (): Promise<void> => {
-    const now = identityOf(path)
-    if (isBusy || now === seen || now === null) return
-    isBusy = true
+  const goOver = async (now: string): Promise<void> => {
     try {
       const next = await open()
       retire(current)
@@ -52,16 +49,20 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
     } catch (error) {
       // The old file is still open and right; the new one is tried again at the next look.
       log.error({ err: error }, 'the new market file cannot be opened')
-    } finally {
-      isBusy = false
     }
+    goingOver = null
   }
 
-  const timer = setInterval(() => void look(), everyMs)
+  const timer = setInterval(() => {
+    const now = identityOf(path)
+    if (!goingOver && now !== seen && now !== null) goingOver = goOver(now)
+  }, everyMs)
   timer.unref()
 
   const close = async (): Promise<void> => {
     clearInterval(timer)
+    // A file that is just being opened would stay open for ever.
+    await goingOver
     await Promise.all([...closing].map((end) => end()))
     await current.market.close()
   }
