@@ -77,6 +77,13 @@ describe('the law refuses', () => {
     ],
     ['a file named utils', 'server/src/market/utils.ts', 'export const a = 1'],
     ['a folder named services', 'web/src/lib/services/a.ts', 'export const a = 1'],
+    [
+      'a screen taking a shape',
+      'web/src/features/trade/a.tsx',
+      "import { type B, AlertSettings } from 'core/contract/rest'",
+    ],
+    ['a screen judging by itself', 'web/src/features/trade/a.tsx', "import { z } from 'zod'"],
+    ['a limit that takes a shape along', 'core/src/contract/rest/terms/a.ts', "import { FundId } from '../funds.ts'"],
     ['a barrel', 'web/src/ui/index.ts', "export { Button } from './button.tsx'"],
     ['a door that does not list names', 'core/src/values/index.ts', "export * from './money.ts'"],
   ])('%s', (_what, path, source) => {
@@ -112,6 +119,11 @@ describe('the law allows', () => {
       'a screen on lib, ui and core',
       'web/src/features/trade/a.tsx',
       "import { http } from '#lib/http.ts'\nimport { B } from '#ui/b.tsx'",
+    ],
+    [
+      'a screen on limits and types of a call',
+      'web/src/features/trade/a.tsx',
+      "import { fundLimits, type FundRow } from 'core/contract/rest'",
     ],
     ['a test putting parts together', 'server/src/market/a.test.ts', "import { db } from '#postgres/db.ts'"],
   ])('%s', (_what, path, source) => {

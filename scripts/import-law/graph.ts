@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-interface Import {
+export interface Import {
   /** A file of the project as its path from the root, or a package's name. */
   readonly to: string
   readonly isType: boolean
   readonly names: readonly string[]
+  /** Those of them that are more than a type. */
+  readonly values: readonly string[]
 }
 
 export interface Module {
@@ -36,13 +38,17 @@ export function read(path: string, source: string): Module {
       to: resolve(path, moduleRequest.value),
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
       names: entries.map(({ importName }) => importName.name ?? '*'),
+      values: entries.flatMap(({ importName, isType }) => (isType ? [] : [importName.name ?? '*'])),
     })),
-    ...exported.flatMap(({ moduleRequest, importName, isType }) =>
-      moduleRequest ? [{ to: resolve(path, moduleRequest.value), isType, names: [importName.name ?? '*'] }] : [],
-    ),
+    ...exported.flatMap(({ moduleRequest, importName, isType }) => {
+      const names = [importName.name ?? '*']
+      return moduleRequest
+        ? [{ to: resolve(path, moduleRequest.value), isType, names, values: isType ? [] : names }]
+        : []
+    }),
     ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^['"`]([^'"`$]+)['"`]$/.exec(source.slice(start, end))?.[1]
-      return literal ? [{ to: resolve(path, literal), isType: false, names: ['*'] }] : []
+      return literal ? [{ to: resolve(path, literal), isType: false, names: ['*'], values: ['*'] }] : []
     }),
   ]
   return {

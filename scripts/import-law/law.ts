@@ -1,5 +1,5 @@
 /** The law of imports of ARCHITECTURE.md, as data, and the judge that reads a graph against it. */
-import type { Module } from './graph.ts'
+import type { Import, Module } from './graph.ts'
 
 interface Article {
   readonly rooms: readonly string[]
@@ -188,6 +188,21 @@ const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 const isRoot = (path: string) => isTest(path) || /^(server|web)\/src\/(testing|bench|proof)\//.test(path)
 const isDoor = (path: string) => /^core\/src\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path)
 
+const isZod = (to: string) => /^zod($|\/)/.test(to)
+/** What is fixed of a call, apart from its Zod shapes: whoever takes a limit from there takes nothing else along. */
+const isTerms = (path: string) => path.startsWith('core/src/contract/rest/terms/')
+/** Shapes begin with a capital, limits and lists do not. */
+const isShape = (to: string, name: string) =>
+  /^core\/src\/contract\/(rest|graphql)\/index\.ts$/.test(to) && /^[A-Z*]/.test(name)
+
+/** A validator weighs more than most screens: pages take limits and types, and the server judges what they send. */
+function* shapesOnPages(path: string, { to, isType, values }: Import): Generator<string> {
+  if (isTerms(path) && !isType && !isTerms(to)) yield `${path} imports ${to}: terms stand alone`
+  if (!path.startsWith('web/') || isRoot(path)) return
+  if (isZod(to) && !isType) yield `${path} imports ${to}: pages have no validator`
+  for (const name of values) if (isShape(to, name)) yield `${path} imports the shape ${name}: pages have no validator`
+}
+
 function* breachesOf({ path, imports, isBarrel, hasExportStar, source }: Module): Generator<string> {
   const home = path.split('/')[0]
   const room = roomOf(path)
@@ -197,7 +212,9 @@ function* breachesOf({ path, imports, isBarrel, hasExportStar, source }: Module)
   if (isBarrel && !isDoor(path)) yield `${path} is a barrel`
   if (hasExportStar) yield `${path} exports *: a door lists names`
 
-  for (const { to, isType, names: taken } of imports) {
+  for (const each of imports) {
+    const { to, isType, names: taken } = each
+    yield* shapesOnPages(path, each)
     const target = roomOf(to)
     const across = target && target.split('/')[0] !== home && !target.startsWith('core/')
     if (across) yield `${path} imports ${to} across the wall`

@@ -4,6 +4,7 @@ import { NotificationChannel } from '../graphql/inputs.ts'
 import { limits } from '../limits.ts'
 import { isText } from '../text.ts'
 import type { Notice, NoticePayload } from './notices.ts'
+import { type AlertState, triggerModes, usualAlertSettings as usual } from './terms/alerts.ts'
 
 /**
  * What is watched for a person. A dip is a fund of the dashboard (user_instrument); a watch and a report are trading
@@ -14,47 +15,25 @@ export type AlertKind = 'dip' | 'watch' | 'report'
 /** `dip-7`: user_instrument 7; `agent-12`: trading_agent 12. The same key is `about` of its notices. */
 export const AlertKey = z.string().regex(/^(dip|agent)-[1-9]\d{0,9}$/)
 
-/**
- * armed: waits. firing: fired today and still holds. cooling: fired, and stays quiet until its cool-down ends. snoozed,
- * paused: by its owner, or paused by the product with `says`. done: fires once and has. expired: past its last day.
- * no_data: no price or figure to judge by, which is never "false". error: it cannot be judged at all.
- */
-export const alertStates = [
-  'armed',
-  'firing',
-  'cooling',
-  'snoozed',
-  'paused',
-  'done',
-  'expired',
-  'no_data',
-  'error',
-] as const
-export type AlertState = (typeof alertStates)[number]
-
-/** entry: when it begins to hold. each: every trading day on which it holds. once: the first time, then done. */
-export const triggerModes = ['entry', 'each', 'once'] as const
-export type TriggerMode = (typeof triggerModes)[number]
-
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time is HH:MM')
 
 export const AlertSettings = z.object({
-  trigger: z.enum(triggerModes).default('entry'),
+  trigger: z.enum(triggerModes).default(usual.trigger),
   /** live: on every price, at most once a trading day and instrument. close: on closed days only. */
-  judged: z.enum(['live', 'close']).default('live'),
-  coolDownMinutes: z.number().int().min(0).max(limits.alerts.coolDownMaxMinutes).default(0),
+  judged: z.enum(['live', 'close']).default(usual.judged),
+  coolDownMinutes: z.number().int().min(0).max(limits.alerts.coolDownMaxMinutes).default(usual.coolDownMinutes),
   /** Only while the exchange is open; a rule judged at the close tells at the close. */
-  marketHoursOnly: z.boolean().default(true),
+  marketHoursOnly: z.boolean().default(usual.marketHoursOnly),
   /** In IST, over midnight where `from` is later than `to`. The alert is in the inbox at once, its message leaves afterwards. */
   quietHours: z
     .object({ from: Time, to: Time })
     .refine(({ from, to }) => from !== to, 'Quiet hours begin and end at different times')
     .nullable()
-    .default(null),
+    .default(usual.quietHours),
   /** One message a day at 15:45 IST with everything that fired, instead of one each. */
-  digest: z.boolean().default(false),
+  digest: z.boolean().default(usual.digest),
   /** An instant; nothing fires from then on. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().default(usual.expiresAt),
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
@@ -234,10 +213,3 @@ export interface Delivery extends Notice {
 export interface DeliveryList {
   readonly deliveries: readonly Delivery[]
 }
-
-/** Three rules to begin with. */
-export const starterSentences = [
-  'tell me when niftybees falls 2% in a day',
-  'tell me when nifty 50 crosses above its 200 day moving average',
-  'alert me when any nifty 50 stock has rsi below 30',
-] as const

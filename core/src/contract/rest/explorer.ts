@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** What the explorer hands over of one array; longer ones are named in the reply's `x-truncated` header. */
-export const arrayRowLimit = 5000
-
 /** GET /api/internal/arrayview?array_name=a,b */
 export const ArrayViewQuery = z.object({
   array_name: z

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const fieldLimits = { names: 20, listed: 10, perMinute: 120 } as const
+import { fieldLimits } from './terms/fields.ts'
 
 const FieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/)
 

@@ -1,8 +1,7 @@
 import type { AnswerColumn, Cell } from 'core/compile'
 import type { StakeMove } from 'core/holders'
 import { z } from 'zod'
-
-export const holderLimits = { perMinute: 240, investors: 200, funds: 200, screenRows: 200, mostQuarters: 8 } as const
+import { type HolderScreenName, holderLimits, holderScreens } from './terms/holders.ts'
 
 /** GET /api/holders/investors?q&kind: every word of q is in one of the investor's names. */
 export const InvestorsQuery = z.object({
@@ -139,9 +138,6 @@ export interface HeldCompany {
   readonly fundsTotal: number
   readonly fundsAt: string | null
 }
-
-export const holderScreens = ['pledge-up', 'promoter-up', 'institutions-up'] as const
-export type HolderScreenName = (typeof holderScreens)[number]
 
 /** GET /api/holders/screen?of&quarters */
 export const HolderScreenQuery = z.object({

@@ -8,9 +8,7 @@ export {
   type AlertRule,
   type AlertRules,
   AlertSettings,
-  type AlertState,
   type AlertTest,
-  alertStates,
   ChangeAlertRequest,
   type ChannelProblem,
   type DeletedAlert,
@@ -22,9 +20,6 @@ export {
   PreviewRequest,
   RestoreAlertRequest,
   SnoozeAlertRequest,
-  starterSentences,
-  type TriggerMode,
-  triggerModes,
 } from './alerts.ts'
 export {
   EndSessionRequest,
@@ -44,9 +39,6 @@ export {
   type CandleRecordReply,
   CandlesQuery,
   type CandlesToday,
-  type CandleUniverse,
-  candleLimits,
-  candleUniverses,
   type PatternRecord,
 } from './candles.ts'
 export {
@@ -68,7 +60,6 @@ export {
   type ChartLeader,
   type ChartMarks,
   ChartMarksRequest,
-  type ChartMinuteFrame,
   type ChartMinutes,
   type ChartReading,
   ChartReadRequest,
@@ -78,11 +69,6 @@ export {
   ChartSearchQuery,
   ChartShape,
   type ChartStudy,
-  type ChartTimeframe,
-  chartAssets,
-  chartLimits,
-  chartMinuteFrames,
-  chartTimeframes,
   NewDrawingRequest,
   RemoveChartRowRequest,
   type RemovedChartRow,
@@ -111,7 +97,6 @@ export {
   type CompanyValuation,
   type CompanyVerdicts,
   type Coverage,
-  companyLimits,
   type GrowthBox,
   RemoveThesisRequest,
   type RuleVerdict,
@@ -138,7 +123,6 @@ export type { EtfFund } from './etfs.ts'
 export {
   type ArrayView,
   ArrayViewQuery,
-  arrayRowLimit,
   type JsExecReply,
   JsExecRequest,
   type OperatorRun,
@@ -184,12 +168,9 @@ export {
   type FieldHolder,
   type FieldSpread,
   FieldSpreadQuery,
-  fieldLimits,
 } from './fields.ts'
 export {
-  type CapClass,
   type CommonStock,
-  capClasses,
   type FundFacts,
   FundId,
   type FundList,
@@ -197,7 +178,6 @@ export {
   type FundOverlap,
   type FundPage,
   FundPageQuery,
-  type FundPlan,
   type FundPortfolio,
   type FundReturn,
   type FundRow,
@@ -205,30 +185,19 @@ export {
   type FundTrade,
   type FundTrades,
   FundTradesQuery,
-  type FundWindow,
   type FundYear,
-  fundCategories,
-  fundLimits,
-  fundPlans,
-  fundWindows,
   type HeldOver,
   type OverlapFund,
   OverlapQuery,
   type RollingDay,
   type TradedStock,
-  type TradeKind,
-  tradeKinds,
 } from './funds.ts'
 export {
-  type BuildUp,
-  buildUps,
   type FutureBars,
   type FutureContract,
   type FutureHistory,
   FutureHistoryQuery,
-  type FutureMonth,
   type FuturesPage,
-  futureMonths,
   type IndexFuturePositions,
   type RolledMonth,
 } from './futures.ts'
@@ -237,10 +206,7 @@ export {
   HeldCompanyQuery,
   type HeldQuarter,
   type HolderScreen,
-  type HolderScreenName,
   HolderScreenQuery,
-  holderLimits,
-  holderScreens,
   type InvestorHolding,
   type InvestorList,
   type InvestorPage,
@@ -249,10 +215,7 @@ export {
   InvestorsQuery,
 } from './holders.ts'
 export {
-  type AverageDays,
-  averageDays,
   type BreadthDay,
-  comparedMost,
   type DipYear,
   type IndexBreadth,
   type IndexCloses,
@@ -266,7 +229,6 @@ export {
   type IndexTable,
   type IndexTracker,
   type RotationLine,
-  rotationRule,
   type ValuationBand,
 } from './indices.ts'
 export type { MarketState } from './market-state.ts'
@@ -280,14 +242,11 @@ export {
   type MarketPulse,
   type MarketStocks,
   MarketStocksQuery,
-  type MarketTab,
   type MarketUniverse,
   MoversQuery,
-  marketTabs,
   type PulseEvent,
   type PulseStock,
   type PulseTile,
-  wideUniverses,
 } from './markets.ts'
 export {
   type AttemptOutcome,
@@ -313,16 +272,12 @@ export {
   type OptionThrough,
   OptionThroughQuery,
   type OptionUnderlying,
-  type SideFigure,
-  sideFigures,
 } from './options.ts'
 export {
   type FundTransaction,
   type ImportReply,
   ImportRequest,
   type KeptTransaction,
-  type LineState,
-  lineStates,
   NewTransactionRequest,
   type OwnFund,
   type OwnLookThrough,
@@ -332,8 +287,6 @@ export {
   type StatementLine,
   StatementRequest,
   type StatementReview,
-  type TransactionKind,
-  transactionKinds,
 } from './portfolio.ts'
 export {
   type CheckedRule,
@@ -352,9 +305,6 @@ export {
   type ChatViewRow,
   type ForgetReply,
   ForgetRequest,
-  type Frequency,
-  frequencies,
-  ownReader,
   type PromptCategories,
   type PromptModels,
   type PromptRow,
@@ -377,34 +327,22 @@ export {
   type UnscheduleReply,
   UnscheduleRequest,
 } from './research.ts'
-export {
-  RiskAnswersRequest,
-  type RiskBandNow,
-  type RiskMixes,
-  type RiskProfile,
-  type RiskTaken,
-} from './risk.ts'
+export { RiskAnswersRequest, type RiskBandNow, type RiskMixes, type RiskProfile, type RiskTaken } from './risk.ts'
 export {
   type CategoryScrapeReply,
   CategoryScrapeRequest,
-  defaultScrapeCategory,
   type ScrapeDone,
   type ScrapedCategory,
   ScrapedFund,
   type ScrapeEvent,
   ScrapeRequest,
-  scrapeCategories,
 } from './scraper.ts'
 export type { Showcase } from './showcase.ts'
 export {
   type DeletedStrategy,
   type ReadStrategy,
   ReadStrategyRequest,
-  type Repeats,
-  type RunState,
   type RunSummary,
-  repeats,
-  runStates,
   SaveStrategyRequest,
   ScheduleStrategyRequest,
   type Strategy,
@@ -417,9 +355,57 @@ export {
   type StrategyRunRow,
   type StrategySettings,
   type StrategyWords,
+} from './strategies.ts'
+export {
+  type AlertState,
+  alertStates,
+  starterSentences,
+  type TriggerMode,
+  triggerModes,
+  usualAlertSettings,
+} from './terms/alerts.ts'
+export { type CandleUniverse, candleLimits, candleUniverses } from './terms/candles.ts'
+export {
+  type ChartMinuteFrame,
+  type ChartTimeframe,
+  chartAssets,
+  chartLimits,
+  chartMinuteFrames,
+  chartTimeframes,
+} from './terms/charting.ts'
+export { companyLimits } from './terms/company.ts'
+export { arrayRowLimit } from './terms/explorer.ts'
+export { fieldLimits } from './terms/fields.ts'
+export {
+  type CapClass,
+  capClasses,
+  type FundPlan,
+  type FundWindow,
+  fundCategories,
+  fundLimits,
+  fundPlans,
+  fundWindows,
+  type TradeKind,
+  tradeKinds,
+} from './terms/funds.ts'
+export { type BuildUp, buildUps, type FutureMonth, futureMonths } from './terms/futures.ts'
+export { type HolderScreenName, holderLimits, holderScreens } from './terms/holders.ts'
+export { type AverageDays, averageDays, comparedMost, rotationRule } from './terms/indices.ts'
+export { type MarketTab, marketTabs, wideUniverses } from './terms/markets.ts'
+export { type SideFigure, sideFigures } from './terms/options.ts'
+export { type LineState, lineStates, type TransactionKind, transactionKinds } from './terms/portfolio.ts'
+export { type Frequency, frequencies, ownReader } from './terms/research.ts'
+export { defaultScrapeCategory, scrapeCategories } from './terms/scraper.ts'
+export {
+  type Repeats,
+  type RunState,
+  repeats,
+  runStates,
   strategyLimits,
   strategyTemplates,
-} from './strategies.ts'
+} from './terms/strategies.ts'
+export { vocabLimits } from './terms/vocab.ts'
+export { watchLimits, watchTypeOf } from './terms/watchlist.ts'
 export { type TradeInstrument, TradeInstrumentsQuery } from './trade.ts'
 export {
   type TriedKind,
@@ -428,7 +414,6 @@ export {
   TrySentenceRequest,
   type UnknownWord,
   type Vocabulary,
-  vocabLimits,
 } from './vocab.ts'
 export {
   type AddedWatchItems,
@@ -459,6 +444,4 @@ export {
   WatchFiguresRequest,
   type WatchList,
   type WatchView,
-  watchLimits,
-  watchTypeOf,
 } from './watchlist.ts'

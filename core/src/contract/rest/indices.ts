@@ -1,10 +1,7 @@
 import type { Fall } from 'core/calculators'
 import { z } from 'zod'
 import type { Quote } from '../live.ts'
-
-/** Days of the moving averages the specification names. */
-export const averageDays = [5, 10, 20, 50, 100, 200] as const
-export type AverageDays = (typeof averageDays)[number]
+import { type AverageDays, comparedMost } from './terms/indices.ts'
 
 /** A valuation figure of an index beside its own last ten years, or as many as there are. */
 export interface ValuationBand {
@@ -102,12 +99,6 @@ export interface RotationLine {
   readonly points: readonly { readonly day: string; readonly strength: number; readonly momentum: number }[]
 }
 
-/** What the figures of a rotation are, for whoever asks why. */
-export const rotationRule = {
-  strength: 'price ÷ benchmark, over its own average of 50 days, × 100',
-  momentum: 'that strength over what it was 10 days before, × 100',
-} as const
-
 export interface IndexTracker {
   readonly kind: 'etf' | 'fund'
   readonly id: string
@@ -159,7 +150,6 @@ export interface IndexRotation {
   readonly lines: readonly RotationLine[]
 }
 
-export const comparedMost = 6
 /** GET /api/indices/closes?names=A,B: ten years of closes, oldest first. */
 export const IndexClosesQuery = z.object({
   names: z

@@ -2,27 +2,7 @@ import type { AnswerColumn, Cell } from 'core/compile'
 import { z } from 'zod'
 import type { Quote } from '../live.ts'
 import type { MarketState } from './market-state.ts'
-
-/** The lists of /marketdata, in their order. */
-export const marketTabs = [
-  'gainers',
-  'losers',
-  'volume',
-  'highs',
-  'lows',
-  'gap-up',
-  'gap-down',
-  'delivery',
-  'deals',
-  'insiders',
-  'announcements',
-  'results',
-  'flows',
-] as const
-export type MarketTab = (typeof marketTabs)[number]
-
-/** What is not an index: every stock, or the stocks the reader watches. */
-export const wideUniverses = { all: 'all', watchlist: 'watchlist' } as const
+import { type MarketTab, marketTabs } from './terms/markets.ts'
 
 /** GET /api/markets/list?tab&universe: the answer to the list's own sentence, with what is shown of every company beside it. */
 export const MarketListQuery = z.object({

@@ -21,21 +21,6 @@ const UnderlyingSymbol = z
   .transform((text) => text.trim().toUpperCase())
 const Day = z.iso.date()
 
-/** What moves in a chain; figures in the order of `sideFigures`. */
-export const sideFigures = [
-  'last',
-  'bid',
-  'ask',
-  'openInterest',
-  'volume',
-  'iv',
-  'delta',
-  'gamma',
-  'theta',
-  'vega',
-] as const
-export type SideFigure = (typeof sideFigures)[number]
-
 /** One side of one strike: null for what is not known. */
 export type ChainSide = readonly (number | null)[]
 

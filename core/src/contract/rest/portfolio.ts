@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { FundId, fundLimits } from './funds.ts'
-
-/** buy: money in; sell: units sold, money out; payout: money out, units as before. */
-export const transactionKinds = ['buy', 'sell', 'payout'] as const
-export type TransactionKind = (typeof transactionKinds)[number]
+import { FundId } from './funds.ts'
+import { fundLimits } from './terms/funds.ts'
+import { type LineState, type TransactionKind, transactionKinds } from './terms/portfolio.ts'
 
 export interface FundTransaction {
   readonly mutual_fund_id: string
@@ -20,10 +18,6 @@ export interface FundTransaction {
 export interface KeptTransaction extends FundTransaction {
   readonly id: number
 }
-
-/** ready: will be written; repeat: is in the portfolio already; skipped: nothing to write; problem: has to be mended or left out. */
-export const lineStates = ['ready', 'repeat', 'skipped', 'problem', 'left out'] as const
-export type LineState = (typeof lineStates)[number]
 
 export interface StatementLine {
   /** As an editor counts them. */

@@ -1,5 +1,6 @@
 import type { Answer, AnswerChanges } from 'core/compile'
 import { z } from 'zod'
+import { type Frequency, frequencies } from './terms/research.ts'
 
 const RowId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const Country = z
@@ -96,9 +97,6 @@ export interface ForgetReply {
   readonly forgotten: boolean
 }
 
-export const frequencies = ['Daily', 'Weekly', 'Monthly'] as const
-export type Frequency = (typeof frequencies)[number]
-
 /** POST /api/agents/research/schedule: when a saved report is run, in IST. One schedule a report; a second one replaces it. */
 export const ScheduleRequest = z
   .object({
@@ -168,9 +166,6 @@ export interface ReportSchedule {
   /** Why its last turn was given up; null once it has run again. */
   readonly failed_because?: string | null
 }
-
-/** What operators can choose as `llm` in the prompt test tool: the product's own reader, or the model that is configured. */
-export const ownReader = 'reader'
 
 /**
  * POST /api/chat/reasoning, for operators. The template's {query} is the last message of the user; `llm` names the

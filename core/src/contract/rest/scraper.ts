@@ -1,35 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-
-/** The categories of the fund site; `All` stands for every one of them. */
-export const scrapeCategories = [
-  'aggressive-hybrid-fund',
-  'arbitrage-fund',
-  'childrens-fund',
-  'conservative-hybrid-fund',
-  'contra-fund',
-  'dividend-yield-fund',
-  'dynamic-asset-allocation-or-balanced-advantage',
-  'elss-tax-saving-schemes',
-  'equity-savings',
-  'etfs',
-  'flexi-cap-fund',
-  'focused-fund',
-  'fund-of-funds',
-  'hybrid-aggressive',
-  'index-fundsetfs',
-  'investment-cum-insurance',
-  'large-and-mid-cap-fund',
-  'large-cap-fund',
-  'mid-cap-fund',
-  'multi-asset-allocation',
-  'multi-cap-fund',
-  'retirement-fund',
-  'sectoralthematic',
-  'small-cap-fund',
-  'value-fund',
-] as const
-export const defaultScrapeCategory = 'index-fundsetfs'
+import { scrapeCategories } from './terms/scraper.ts'
 
 const short = z.string().max(400)
 

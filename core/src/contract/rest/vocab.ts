@@ -1,7 +1,6 @@
 import type { VocabularyEntry } from 'core/language'
 import { z } from 'zod'
-
-export const vocabLimits = { sentence: 500, questions: 100, words: 50, perMinute: 60 } as const
+import { vocabLimits } from './terms/vocab.ts'
 
 /** GET /api/vocab: every word the reader knows, in the order of the alphabet. */
 export interface Vocabulary {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from 'core/contract'
-import { type AlertRule, AlertSettings, starterSentences } from 'core/contract/rest'
+import { type AlertRule, type AlertSettings, starterSentences, usualAlertSettings } from 'core/contract/rest'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { createRule, previewRule } from '#lib/alert-rules.ts'
 import { Accordion } from '#ui/accordion.tsx'
@@ -24,8 +24,6 @@ export interface RuleEditorProps {
   onClose: () => void
 }
 
-const usual = AlertSettings.parse({})
-
 /** A rule from a sentence, proven on the past before it is armed. */
 export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEditorProps) {
   const client = useQueryClient()
@@ -35,14 +33,14 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
   const [name, setName] = useState('')
   const [amount, setAmount] = useState(String(limits.agent.amount))
   const [channel, setChannel] = useState<string>(limits.agent.channel)
-  const [settings, setSettings] = useState<AlertSettings>(usual)
+  const [settings, setSettings] = useState<AlertSettings>(usualAlertSettings)
   useEffect(() => {
     if (!open) return
     setSentence(rule?.sentence ?? given)
     setName(rule?.title ?? '')
     setAmount(String(rule?.amount ?? limits.agent.amount))
     setChannel(rule?.channel ?? limits.agent.channel)
-    setSettings(rule?.settings ?? usual)
+    setSettings(rule?.settings ?? usualAlertSettings)
   }, [open, rule, given])
 
   const asked = useDeferredValue(sentence.trim())
