@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { findNats, type NatsServer, startNats } from '#testing/nats-server.ts'
 import type { Bus } from './bus.ts'
 import { createNatsBus } from './nats.ts'
 
 const program = findNats()
-const patient = { timeout: 10_000 }
 
 describe.skipIf(program === null)('the bus over a real NATS', () => {
   let nats: NatsServer
@@ -23,10 +23,10 @@ describe.skipIf(program === null)('the bus over a real NATS', () => {
   }
   /** Repeats until it is heard: a subscription travels to the server on its own. */
   const sayUntil = (bus: Bus, topic: string, heard: readonly unknown[]) =>
-    vi.waitFor(() => {
+    eventually(() => {
       bus.publish(topic, 'hello')
       expect(heard).toContain('hello')
-    }, patient)
+    })
 
   beforeEach(async () => {
     if (program) nats = await startNats(program)
@@ -46,7 +46,7 @@ describe.skipIf(program === null)('the bus over a real NATS', () => {
     other.splice(0)
     one.publish('quotes', [{ symbol: 'TCS', last: 4100.5 }])
     expect(own).toEqual([[{ symbol: 'TCS', last: 4100.5 }]])
-    await vi.waitFor(() => expect(other).toEqual([[{ symbol: 'TCS', last: 4100.5 }]]), patient)
+    await eventually(() => expect(other).toEqual([[{ symbol: 'TCS', last: 4100.5 }]]))
     one.publish('last', null)
     await sayUntil(two, 'quotes', own)
     expect(own.filter((payload) => Array.isArray(payload))).toHaveLength(1)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { graphqlLimits } from 'core/contract/graphql'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { addMessage, answerMessage } from '#features/research/research.ts'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import {
   asPerson,
   closing,
@@ -94,7 +95,7 @@ describe('the socket at /v1/graphql', () => {
       await client.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()
     expect(await closing(server, asPerson(asha))).toEqual({ code: 1013, reason: 'Too many sockets' })
     await open[0]?.dispose()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await connect(server, asPerson(asha))
         .iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } })
         .next()
@@ -109,13 +110,13 @@ describe('the socket at /v1/graphql', () => {
     )
     for (const each of events) expect((await each.next()).done).toBe(false)
     const { errors } = listen(client, { chat_uuid: randomUUID() })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(errors).toEqual([
         [expect.objectContaining({ extensions: expect.objectContaining({ code: 'too_many_requests' }) })],
       ]),
     )
     await events[0]?.return?.()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await client.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()
       expect(again.done).toBe(false)
     })
@@ -134,7 +135,7 @@ describe('the socket at /v1/graphql', () => {
     const quick = Array.from({ length: graphqlLimits.socket.perUser - 1 }, () =>
       listen(connect(server, asPerson(person)), { chat_uuid }),
     )
-    for (const { rows } of quick) await vi.waitFor(() => expect(rows).toHaveLength(60), { timeout: 20_000 })
+    for (const { rows } of quick) await eventually(() => expect(rows).toHaveLength(60))
     const slow = new WebSocket(socketUrl(server), 'graphql-transport-ws')
     slow.on('error', () => undefined)
     await once(slow, 'open')
@@ -145,15 +146,12 @@ describe('the socket at /v1/graphql', () => {
       const payload = { query: messagesOf, variables: { chat_uuid } }
       slow.send(JSON.stringify({ id: String(id), type: 'subscribe', payload }))
     }
-    await vi.waitFor(
-      async () => {
-        const sixth = connect(server, asPerson(person))
-        expect((await sixth.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()).done).toBe(
-          false,
-        )
-      },
-      { timeout: 20_000, interval: 200 },
-    )
+    await eventually(async () => {
+      const sixth = connect(server, asPerson(person))
+      expect((await sixth.iterate({ query: messagesOf, variables: { chat_uuid: randomUUID() } }).next()).done).toBe(
+        false,
+      )
+    })
     for (const { errors } of quick) expect(errors).toEqual([])
     slow.terminate()
   })

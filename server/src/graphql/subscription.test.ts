@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatWatch, liveMessages } from '#features/research/live.ts'
 import { addMessage, answerMessage } from '#features/research/research.ts'
 import type { UserStore } from '#postgres/store.ts'
 import { testEngines } from '#testing/database.ts'
+import { eventually } from '#testing/eventually.ts'
 import { asPerson, connect, ctxOf, disconnectAll, listen, messagesOf } from '#testing/graphql-socket.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
 
@@ -26,11 +27,11 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
     const first = await addMessage(ctx, { chat_uuid, question: 'pe of tcs' })
     await answerMessage(ctx, { id: first.id, answer: '<p>31.2</p>' })
     const { rows, errors } = listen(connect(server, asPerson(asha)), { email: asha.user.email, chat_uuid })
-    await vi.waitFor(() => expect(rows).toHaveLength(1))
+    await eventually(() => expect(rows).toHaveLength(1))
     const second = await addMessage(ctx, { chat_uuid, question: 'and of infy' })
-    await vi.waitFor(() => expect(rows).toHaveLength(2))
+    await eventually(() => expect(rows).toHaveLength(2))
     await answerMessage(ctx, { id: second.id, answer: '<p>28.4</p>' })
-    await vi.waitFor(() => expect(rows).toHaveLength(3))
+    await eventually(() => expect(rows).toHaveLength(3))
     expect(rows).toEqual([
       {
         id: first.id,
@@ -67,7 +68,7 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
     const mine = listen(connect(server, asPerson(asha)), { chat_uuid })
     const own = listen(connect(server, asPerson(ravi)), { chat_uuid })
     await addMessage(theirs, { chat_uuid, question: 'another' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(own.rows.map((row) => row.text_content_user_query)).toEqual(['my secret question', 'another']),
     )
     expect(mine).toMatchObject({ rows: [], errors: [] })
@@ -75,7 +76,7 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
 
   it('[P7] refuses another user’s e-mail with "Not authorized"', async () => {
     const { errors } = listen(connect(server, asPerson(asha)), { email: ravi.user.email, chat_uuid: randomUUID() })
-    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    await eventually(() => expect(errors).toHaveLength(1))
     expect(errors).toEqual([
       expect.objectContaining({
         message: 'Not authorized',
@@ -86,7 +87,7 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
 
   it('refuses a chat id that is none with "Chat session not found"', async () => {
     const { errors } = listen(connect(server, asPerson(asha)), { chat_uuid: "'; drop table users" })
-    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    await eventually(() => expect(errors).toHaveLength(1))
     expect(errors).toEqual([expect.objectContaining({ message: 'Chat session not found' })])
   })
 
@@ -110,7 +111,7 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
         after_id: seen.at(-1) ?? 0,
       })
       const enough = Math.min(37, total - seen.length)
-      await vi.waitFor(() => expect(rows.length).toBeGreaterThanOrEqual(enough), { timeout: 20_000, interval: 5 })
+      await eventually(() => expect(rows.length).toBeGreaterThanOrEqual(enough))
       stop()
       expect(errors).toEqual([])
       seen.push(...rows.map((row) => row.id))
@@ -160,7 +161,7 @@ describe.each(testEngines)('subscription user_chat on %s', (engine) => {
       await answerMessage(ctx, { id, answer: `<p>${at}</p>` })
     }
     for (const { rows } of listeners) {
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(rows.filter((row) => row.text_content_assistant_formatted_response)).toHaveLength(100),
       )
       const versions = rows.map((row) => `${row.id} ${row.text_content_assistant_formatted_response}`)
@@ -177,7 +178,7 @@ describe.runIf(testEngines.includes('postgres'))('when the store loses the conne
     const chat_uuid = randomUUID()
     const first = await addMessage(ctx, { chat_uuid, question: 'before' })
     const { rows, errors } = listen(connect(server, asPerson(asha)), { chat_uuid })
-    await vi.waitFor(() => expect(rows).toHaveLength(1))
+    await eventually(() => expect(rows).toHaveLength(1))
     const store = server.services.db as UserStore
     const cut = await store.maintain((client) =>
       client.query(
@@ -186,9 +187,9 @@ describe.runIf(testEngines.includes('postgres'))('when the store loses the conne
     )
     expect(cut.rowCount).toBe(1)
     const second = await addMessage(ctx, { chat_uuid, question: 'while nobody listened' })
-    await vi.waitFor(() => expect(rows).toHaveLength(2), { timeout: 10_000 })
+    await eventually(() => expect(rows).toHaveLength(2))
     const third = await addMessage(ctx, { chat_uuid, question: 'after' })
-    await vi.waitFor(() => expect(rows).toHaveLength(3), { timeout: 10_000 })
+    await eventually(() => expect(rows).toHaveLength(3))
     expect(rows.map((row) => row.id)).toEqual([first.id, second.id, third.id])
     expect(errors).toEqual([])
     await server.close()

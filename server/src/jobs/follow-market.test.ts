@@ -2,13 +2,14 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from 'core/values'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
 import { openStore } from '#market/store.ts'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
 import { type Followed, followMarket } from './follow-market.ts'
 
@@ -47,7 +48,7 @@ describe('a market that follows its file', () => {
     const reads = reader()
     try {
       await buildSmallMarket(folder, { asOf: day('2024-02-07') })
-      await vi.waitFor(() => expect(asOf()).toBe('2024-02-07'), { timeout: 10_000 })
+      await eventually(() => expect(asOf()).toBe('2024-02-07'))
     } finally {
       isReading = false
       await reads
@@ -75,7 +76,7 @@ describe('a market that follows its file', () => {
     }
     market = await followMarket({ path, log, everyMs: 10, graceMs: 50, open })
     await buildSmallMarket(folder, { asOf: day('2024-02-07') })
-    await vi.waitFor(() => expect(opened).toBe(2), { timeout: 10_000 })
+    await eventually(() => expect(opened).toBe(2))
     const ended = market.close()
     letOpen()
     await ended
@@ -90,6 +91,6 @@ describe('a market that follows its file', () => {
     expect(asOf()).toBe('2024-02-06')
     rmSync(path)
     await buildSmallMarket(folder, { asOf: day('2024-02-08') })
-    await vi.waitFor(() => expect(asOf()).toBe('2024-02-08'), { timeout: 10_000 })
+    await eventually(() => expect(asOf()).toBe('2024-02-08'))
   })
 })

@@ -7,6 +7,7 @@ import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
 import { createLiveBoard, type LiveBoard } from '#market/live.ts'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { aQuote } from '#testing/factories.ts'
 import { type FullPacket, frameOf, fullPacket, type KiteStandIn, startKiteStandIn } from '#testing/kite-ticker.ts'
 import { openLiveReader } from '#testing/live-reader.ts'
@@ -18,7 +19,6 @@ import { openMarket } from './open-market.ts'
 const keys = { apiKey: 'the-key', accessToken: 'the-token' }
 const clock = testClock()
 const log = createLog(readEnv({ LOG_LEVEL: 'silent' }))
-const patience = { timeout: 20_000, interval: 5 }
 
 let standIn: KiteStandIn
 let feed: KiteFeed | null = null
@@ -60,7 +60,7 @@ function start(board: LiveBoard, options: Partial<KiteFeedOptions> = {}): KiteFe
 
 const tcs = (packet: Partial<FullPacket> = {}): Buffer =>
   frameOf([fullPacket({ token: tokens.TCS, last: 4000, volume: 1000, close: 3960, at: clock.now(), ...packet })])
-const subscribed = (times: number) => vi.waitFor(() => expect(standIn.heard).toHaveLength(2 * times), patience)
+const subscribed = (times: number) => eventually(() => expect(standIn.heard).toHaveLength(2 * times))
 
 describe('the Kite ticker client', () => {
   it('connects with api_key and access_token, subscribes and asks for full packets', async () => {
@@ -105,7 +105,7 @@ describe('the Kite ticker client', () => {
         }),
       ]),
     )
-    await vi.waitFor(() => expect(board.quote('NIFTY 50')?.last).toBe(21_900.15), patience)
+    await eventually(() => expect(board.quote('NIFTY 50')?.last).toBe(21_900.15))
     expect(board.quote('TCS')).toEqual({
       symbol: 'TCS',
       last: 4001.05,
@@ -136,7 +136,7 @@ describe('the Kite ticker client', () => {
       tcs({ volume: 10 }),
       tcs({ token: 1 }),
     )
-    await vi.waitFor(() => expect(counts().ticks).toBe(10), patience)
+    await eventually(() => expect(counts().ticks).toBe(10))
     expect(board.rejected()).toEqual({ unknown: 1, price: 1, spike: 3, volume: 1, order: 1, stale: 1, future: 0 })
     expect(board.quote('TCS')).toMatchObject({ last: 4000, high: 4000, low: 4000, previousClose: 3960, volume: 1000 })
     expect(board.minuteBars('TCS')).toMatchObject([{ open: 4000, high: 4000, low: 4000, close: 4000, volume: 1000 }])
@@ -158,7 +158,7 @@ describe('the Kite ticker client', () => {
       frameOf([fullPacket({ token: tokens.TCS, last: 4000, at: clock.now() }), Buffer.alloc(13)]),
       tcs({ last: 4005 }),
     )
-    await vi.waitFor(() => expect(board.quote('TCS')?.last).toBe(4005), patience)
+    await eventually(() => expect(board.quote('TCS')?.last).toBe(4005))
     expect([counts().badFrames, counts().ticks, state()]).toEqual([4, 1, { kind: 'live' }])
   })
 
@@ -171,13 +171,13 @@ describe('the Kite ticker client', () => {
     standIn.drop()
     await subscribed(3)
     standIn.send(tcs({ last: 4010 }))
-    await vi.waitFor(() => expect(board.quote('TCS')?.last).toBe(4010), patience)
+    await eventually(() => expect(board.quote('TCS')?.last).toBe(4010))
     expect([counts().connections, state()]).toEqual([3, { kind: 'live' }])
   })
 
   it('leaves a line that has fallen silent and takes a new one', async () => {
     start(newBoard(), { silentMs: 30 })
-    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThanOrEqual(2), patience)
+    await eventually(() => expect(standIn.asked.length).toBeGreaterThanOrEqual(2))
   })
 
   it('waits longer each time, half of it by chance', async () => {
@@ -189,14 +189,14 @@ describe('the Kite ticker client', () => {
       random: () => 0.5,
       log: { warn: () => {}, info: (what: unknown) => waits.push(what) },
     })
-    await vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(5), patience)
+    await eventually(() => expect(waits.length).toBeGreaterThanOrEqual(5))
     expect(waits.slice(0, 5)).toMatchObject([3, 6, 12, 12, 12].map((delayMs) => ({ delayMs })))
   })
 
   it('stops at once when the token is refused, and says why: feed refused, no second try', async () => {
     const waits = vi.fn()
     const { state } = start(newBoard(), { accessToken: 'of yesterday', log: { warn: () => {}, info: waits } })
-    await vi.waitFor(() => expect(state().kind).toBe('refused'), patience)
+    await eventually(() => expect(state().kind).toBe('refused'))
     expect(state()).toEqual({ kind: 'refused', says: 'Incorrect `api_key` or `access_token`.' })
     expect(waits).not.toHaveBeenCalled()
     expect(standIn.asked).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('the Kite ticker client', () => {
     const { counts } = start(board)
     await subscribed(1)
     standIn.send(tcs())
-    await vi.waitFor(() => expect(counts().offSession).toBe(1), patience)
+    await eventually(() => expect(counts().offSession).toBe(1))
     expect(board.quote('TCS')?.last).toBe(3960)
   })
 })
@@ -247,12 +247,10 @@ describe('FEED=kite', () => {
 
   it('says in the market state that the feed was refused, and why', async () => {
     const { market } = await open({ KITE_API_KEY: keys.apiKey, KITE_ACCESS_TOKEN: 'old' })
-    await vi.waitFor(
-      () =>
-        expect(market.state(clock.now()).source).toBe(
-          'NSE bhavcopy, feed refused: Incorrect `api_key` or `access_token`.',
-        ),
-      patience,
+    await eventually(() =>
+      expect(market.state(clock.now()).source).toBe(
+        'NSE bhavcopy, feed refused: Incorrect `api_key` or `access_token`.',
+      ),
     )
     await market.close()
     const without = await open({})

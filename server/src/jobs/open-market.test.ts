@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { day } from 'core/values'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { systemClock } from '#clock.ts'
 import { readEnv } from '#env.ts'
@@ -11,6 +11,7 @@ import { createLog } from '#http/log.ts'
 import { openStore } from '#market/store.ts'
 import { writeMeta } from '#market/tables.ts'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
 import { lastSampleDay, openMarket, setAside } from './open-market.ts'
 
@@ -69,20 +70,18 @@ it('the day goes on when an import puts another file in its place, where prices 
   const options = { env, dataDir: folder, log, clock: systemClock, bus, onProgress: () => {} }
   const both = [await openMarket(options), await openMarket({ ...options, isFollower: true })]
   const quotes = () => both.map((market) => market.quotes(['TCS'])[0])
-  const waiting = { timeout: 10_000 }
   try {
     const began = Date.now()
-    await vi.waitFor(() => expect(quotes().map((quote) => (quote?.at ?? 0) > began)).toEqual([true, true]), waiting)
+    await eventually(() => expect(quotes().map((quote) => (quote?.at ?? 0) > began)).toEqual([true, true]))
     const [before] = quotes()
     await buildSmallMarket(folder, { asOf: day('2024-02-07') })
-    await vi.waitFor(
-      () => expect(both.map((market) => market.state(Date.now()).asOf)).toEqual(['2024-02-07', '2024-02-07']),
-      waiting,
+    await eventually(() =>
+      expect(both.map((market) => market.state(Date.now()).asOf)).toEqual(['2024-02-07', '2024-02-07']),
     )
     expect(quotes().map((quote) => quote?.open)).toEqual([before?.open, before?.open])
     expect(both.map((market) => market.minuteBars('TCS')[0]?.open)).toEqual([before?.open, before?.open])
     const over = Date.now()
-    await vi.waitFor(() => expect(quotes().map((quote) => (quote?.at ?? 0) > over)).toEqual([true, true]), waiting)
+    await eventually(() => expect(quotes().map((quote) => (quote?.at ?? 0) > over)).toEqual([true, true]))
     // Each start of one that follows, and each feed it hears of.
     expect(asked).toBeLessThanOrEqual(6)
   } finally {

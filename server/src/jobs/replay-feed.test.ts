@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from 'core/values'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
 import { openStore } from '#market/store.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { openLiveReader } from '#testing/live-reader.ts'
 import { testServer } from '#testing/server.ts'
 import { buildSmallMarket } from '#testing/small-market.ts'
@@ -83,7 +84,7 @@ describe('replay of a stored day', () => {
     const clock = testClock('2026-11-16T23:59:00+05:30')
     const { market } = await replay(clock, { FEED_REPLAY_SPEED: '100' })
     clock.advance(3.75 * minutes)
-    await vi.waitFor(() => expect(market.quotes(['TCS'])[0]?.last).toBe(4140), { timeout: 20_000, interval: 5 })
+    await eventually(() => expect(market.quotes(['TCS'])[0]?.last).toBe(4140))
     const [quote] = market.quotes(['TCS'])
     expect(quote).toMatchObject({ previousClose: 3960, open: 3970, high: 4150, low: 3965, volume: 3_000_000 })
     expect(quote?.at ?? 0).toBeLessThan(Date.parse('2026-11-17T00:00:00+05:30'))

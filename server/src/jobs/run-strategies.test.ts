@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedIn, UserCtx } from '#ctx.ts'
 import { claimRun } from '#features/strategies/store.ts'
 import { createStrategy, listStrategies, queueRun, scheduleStrategy, showRun } from '#features/strategies/strategies.ts'
 import { openStrategiesMarket } from '#features/strategies/strategies-market.fixture.ts'
 import { closeApp } from '#http/app.ts'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { type TestServer, testServer } from '#testing/server.ts'
 import { alertParts } from './alert-parts.ts'
 import { startStrategyJobs } from './run-strategies.ts'
@@ -44,14 +45,11 @@ const takenAndKilled = () =>
   ctx.db.asService((tx) => claimRun(tx, { now: new Date(clock.now()), until: new Date(clock.now() + 30_000) }))
 
 const ended = (id: number) =>
-  vi.waitFor(
-    async () => {
-      const run = await showRun(ctx, id)
-      expect(['done', 'failed']).toContain(run.state)
-      return run
-    },
-    { timeout: 60_000, interval: 200 },
-  )
+  eventually(async () => {
+    const run = await showRun(ctx, id)
+    expect(['done', 'failed']).toContain(run.state)
+    return run
+  }, 60_000)
 
 describe('the queue of strategies', () => {
   it('takes up what a killed process left, once', async () => {
@@ -83,14 +81,11 @@ describe('the queue of strategies', () => {
     await scheduleStrategy(ctx, id, 'weekly')
     clock.set('2024-02-10T07:00:01+05:30')
     const stop = await startStrategyJobs(ctx, alertParts)
-    const run = await vi.waitFor(
-      async () => {
-        const [strategy] = (await listStrategies(ctx)).strategies
-        expect(strategy?.runs[0]?.state).toBe('done')
-        return strategy
-      },
-      { timeout: 60_000, interval: 200 },
-    )
+    const run = await eventually(async () => {
+      const [strategy] = (await listStrategies(ctx)).strategies
+      expect(strategy?.runs[0]?.state).toBe('done')
+      return strategy
+    }, 60_000)
     await stop()
     expect(run).toMatchObject({ next_run_at: '2024-02-17T01:30:00.000Z', runs: [{ origin: 'schedule' }] })
   }, 120_000)

@@ -5,13 +5,14 @@ import { explorerArrays } from 'core/catalogue'
 import { runQuery } from 'core/compile'
 import { parseCanonical } from 'core/language'
 import { day, isTradingDay, tradingDays } from 'core/values'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
 import { createMarketReader } from '#market/ask/market-reader.ts'
 import { createMarket } from '#market/connect.ts'
 import type { MarketStore, Row } from '#market/store.ts'
+import { eventually } from '#testing/eventually.ts'
 import { openSampleStore } from '#testing/sample-store.ts'
 import { startSampleFeed } from './sample-feed.ts'
 
@@ -254,13 +255,10 @@ describe('the explorer over the sample market', () => {
     const stop = await start()
     const silent = new Set(explorerArrays)
     try {
-      await vi.waitFor(
-        async () => {
-          for (const name of silent) if ((await market.explorerArray(name, 1))?.length) silent.delete(name)
-          expect([...silent]).toEqual([])
-        },
-        { timeout: 20_000, interval: 100 },
-      )
+      await eventually(async () => {
+        for (const name of silent) if ((await market.explorerArray(name, 1))?.length) silent.delete(name)
+        expect([...silent]).toEqual([])
+      })
     } finally {
       stop()
     }
@@ -279,13 +277,10 @@ describe('the always open feed', () => {
       const opened = new Map(board.symbols().map((symbol) => [symbol, board.quote(symbol)]))
       const stop = await start()
       try {
-        await vi.waitFor(
-          () => {
-            const still = board.symbols().filter((symbol) => board.quote(symbol)?.at === opened.get(symbol)?.at)
-            expect(still).toEqual([])
-          },
-          { timeout: 20_000, interval: 100 },
-        )
+        await eventually(() => {
+          const still = board.symbols().filter((symbol) => board.quote(symbol)?.at === opened.get(symbol)?.at)
+          expect(still).toEqual([])
+        })
         expect(board.rejected().volume).toBe(0)
       } finally {
         stop()

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/eventually.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server.ts'
 import { writeBackup } from './backup.ts'
 import { openUserStore } from './connect.ts'
@@ -104,18 +105,18 @@ describe.skipIf(inject('postgresUrl') === null)('the user store on a PostgreSQL 
     expect(await symbols()).toEqual(['TCS'])
     await endOthers()
     // A connection that was cut while idle may be noticed only by its next caller, who is told to try again.
-    await vi.waitFor(async () => expect(await symbols()).toEqual(['TCS']))
+    await eventually(async () => expect(await symbols()).toEqual(['TCS']))
   })
 
   it('listens again after its connection was cut, and says that something may have been missed', async () => {
     const heard: string[] = []
     const stop = await db.listen('user_chat', (payload) => heard.push(payload))
     await endOthers()
-    await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 10_000 })
-    await vi.waitFor(() =>
+    await eventually(() => expect(heard).toEqual(['']))
+    await eventually(() =>
       db.asUser(anna.user, (tx) => tx.execute(sql`update user_chat set chat_title = 'Renamed' where id = ${anna.id}`)),
     )
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await eventually(() => expect(heard).toHaveLength(2))
     expect(JSON.parse(heard[1] ?? '')).toEqual({ id: anna.id, chat_uuid: anna.chat, user_id: anna.user })
     await stop()
   })

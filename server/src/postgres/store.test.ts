@@ -1,7 +1,8 @@
 import { AppError } from 'core/contract'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, testEngines } from '#testing/database.ts'
+import { eventually } from '#testing/eventually.ts'
 import type { UserId } from './db.ts'
 import { isTaken } from './errors.ts'
 import { anna, bala, emptyEveryTable, fillEveryTable } from './every-table.fixture.ts'
@@ -132,7 +133,7 @@ describe.each(testEngines)('the user store on %s', (engine) => {
       tx.update(user_chat).set({ status: 'done' }).where(eq(user_chat.chat_uuid, chat_uuid)),
     )
     const news = { id, chat_uuid, user_id: anna.user }
-    await vi.waitFor(() => expect(heard).toEqual([news, news]))
+    await eventually(() => expect(heard).toEqual([news, news]))
     await stop()
     await db.asUser(anna.user, (tx) =>
       tx.update(user_chat).set({ status: 'failed' }).where(eq(user_chat.chat_uuid, chat_uuid)),
@@ -148,7 +149,7 @@ describe.each(testEngines)('the user store on %s', (engine) => {
       await tx.execute(sql`update session set revoked_at = now() where user_id = ${anna.user}`)
       await tx.execute(sql`delete from session where user_id = ${bala.user}`)
     })
-    await vi.waitFor(() => expect(heard).toEqual([`session-of-user-${anna.id}`, `session-of-user-${bala.id}`]))
+    await eventually(() => expect(heard).toEqual([`session-of-user-${anna.id}`, `session-of-user-${bala.id}`]))
     await stop()
   })
 

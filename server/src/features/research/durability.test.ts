@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Asked, Question } from '#market/ask/question.ts'
 import type { Market } from '#market/market.ts'
 import { buildAskingMarket } from '#testing/asking-market.ts'
 import { createBrowser } from '#testing/browser.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
 import { testEngines } from '#testing/database.ts'
+import { eventually } from '#testing/eventually.ts'
 import { createFixtureMarket } from '#testing/fixture-market.ts'
 import { dataOf } from '#testing/graphql.ts'
 import { ctxOf } from '#testing/graphql-socket.ts'
@@ -49,7 +50,6 @@ beforeAll(async () => {
   await shared.ask({ sentence: question, today: '2024-02-07', taught: [], watchlist: [] })
 }, 60_000)
 afterAll(() => shared.close())
-const patient = { timeout: 15_000 }
 
 describe.each(testEngines)('a question on its way, on %s', (engine) => {
   let server: TestServer
@@ -76,15 +76,15 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     const slow = slowMarket(server.services.market)
     const ctx = { ...(await ctxOf(server, asha)), market: slow.market }
     const first = askQuestion(ctx, parts, { chat_uuid, question, country: 'IN' })
-    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), patient)
+    await eventually(() => expect(slow.asked).toHaveLength(1))
     expect((await messages(chat_uuid)).map((row) => row.text_content_assistant_formatted_response)).toEqual([null])
 
     expect(await answerWaiting(server.services, parts)).toBe(0)
     clock.advance(61_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await answerWaiting(server.services, parts)
       expect((await messages(chat_uuid))[0]?.text_content_assistant_formatted_response).toContain('TCS')
-    }, patient)
+    })
     const [answered] = await messages(chat_uuid)
 
     slow.letGo()
@@ -97,14 +97,14 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     const slow = slowMarket(server.services.market)
     const ctx = { ...(await ctxOf(server, asha)), market: slow.market }
     void askQuestion(ctx, parts, { chat_uuid, question, country: 'IN' }).catch(() => undefined)
-    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), patient)
+    await eventually(() => expect(slow.asked).toHaveLength(1))
     clock.advance(61_000)
     const counts = await Promise.all(Array.from({ length: 5 }, () => answerWaiting(server.services, parts)))
     // The server's own job may have been quicker than all five.
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await messages(chat_uuid))[0]?.text_content_assistant_formatted_response).toContain('TCS')
-    }, patient)
+    })
     slow.letGo()
   })
 
@@ -113,7 +113,7 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     const slow = slowMarket(server.services.market)
     const ctx = { ...(await ctxOf(server, asha)), market: slow.market }
     const first = askQuestion(ctx, parts, { chat_uuid, question, country: 'IN' })
-    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), patient)
+    await eventually(() => expect(slow.asked).toHaveLength(1))
     const second = await askQuestion(ctx, parts, {
       chat_uuid,
       question: 'screen stocks where roce < 5%',
@@ -123,14 +123,14 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     expect(await answerWaiting(server.services, parts)).toBe(0)
     slow.letGo()
     await first
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       slow.letGo()
       const rows = await messages(chat_uuid)
       expect(rows.map((row) => /ETERNAL|TCS/.exec(row.text_content_assistant_formatted_response ?? '')?.[0])).toEqual([
         'TCS',
         'ETERNAL',
       ])
-    }, patient)
+    })
   })
 
   it('[M16] that fails every time ends with "Failed to get response from the assistant", and blocks nothing after it', async () => {
@@ -140,15 +140,15 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
     const ctx = { ...(await ctxOf(server, asha)), market: slow.market }
     // Kept from the server's own job, whose market is sound.
     const failing = askQuestion(ctx, parts, { chat_uuid, question, country: 'IN' })
-    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), patient)
+    await eventually(() => expect(slow.asked).toHaveLength(1))
     await server.app.close()
     slow.fail()
     await expect(failing).rejects.toThrow('the store went away')
     const work = answerWaiting(broken, parts)
-    await vi.waitFor(() => {
+    await eventually(() => {
       slow.fail()
       expect(slow.asked.length).toBeGreaterThanOrEqual(3)
-    }, patient)
+    })
     slow.fail()
     await work
     const rows = await server.services.db.maintain(
@@ -218,23 +218,20 @@ describe('a server killed while it answers', () => {
 
     const after = await start()
     const again = await signIn(after.origin)
-    const rows = await vi.waitFor(
-      async () => {
-        const chat = await fetch(`${after.origin}/v1/graphql`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${again}`, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            query: `{ user_chat(chat_uuid: "${chatSessionId}") { text_content_user_query text_content_assistant_formatted_response } }`,
-          }),
-        })
-        const { data } = (await chat.json()) as {
-          data: { user_chat: { text_content_user_query: string; text_content_assistant_formatted_response: string }[] }
-        }
-        expect(data.user_chat[0]?.text_content_assistant_formatted_response).toContain('TCS')
-        return data.user_chat
-      },
-      { timeout: 60_000, interval: 200 },
-    )
+    const rows = await eventually(async () => {
+      const chat = await fetch(`${after.origin}/v1/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${again}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query: `{ user_chat(chat_uuid: "${chatSessionId}") { text_content_user_query text_content_assistant_formatted_response } }`,
+        }),
+      })
+      const { data } = (await chat.json()) as {
+        data: { user_chat: { text_content_user_query: string; text_content_assistant_formatted_response: string }[] }
+      }
+      expect(data.user_chat[0]?.text_content_assistant_formatted_response).toContain('TCS')
+      return data.user_chat
+    }, 60_000)
     expect(rows.map((row) => row.text_content_user_query)).toEqual([question])
     await after.kill()
   }, 300_000)

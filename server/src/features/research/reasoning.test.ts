@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from 'core/compile'
 import type { ReasoningReply } from 'core/contract/rest'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testEngines } from '#testing/database.ts'
 import { allEvents } from '#testing/events.ts'
+import { eventually } from '#testing/eventually.ts'
 import { dataOf } from '#testing/graphql.ts'
 import { asPerson, connect, disconnectAll, listen } from '#testing/graphql-socket.ts'
 import { type Caller, type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
@@ -27,8 +28,6 @@ const send = async (person: Caller, chat_uuid: string, content: string): Promise
   return (await reply.json()) as ReasoningReply
 }
 const symbolsIn = (answer: Answer): unknown[] => (answer.tables[0]?.rows ?? []).map(([symbol]) => symbol)
-
-const patient = { timeout: 15_000 }
 
 afterEach(disconnectAll)
 
@@ -65,7 +64,7 @@ describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
     const chat_uuid = randomUUID()
     const { rows, errors } = listen(connect(server, asPerson(asha)), { email: asha.user.email, chat_uuid })
     const reply = await send(asha, chat_uuid, goodCompanies)
-    await vi.waitFor(() => expect(rows.at(-1)?.text_content_assistant_formatted_response).toBeTruthy(), patient)
+    await eventually(() => expect(rows.at(-1)?.text_content_assistant_formatted_response).toBeTruthy())
     const last = rows.at(-1)
     expect(reply).toEqual({ id: last?.id, chat_uuid, status: 'done' })
     expect(last?.text_content_user_query).toBe(goodCompanies)
@@ -168,7 +167,7 @@ describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
   it('questions sent at once from two tabs are each answered once, in their order', async () => {
     const chat_uuid = randomUUID()
     await Promise.all(Array.from({ length: 6 }, () => send(asha, chat_uuid, goodCompanies)))
-    const rows = await vi.waitFor(async () => {
+    const rows = await eventually(async () => {
       const { user_chat } = await dataOf(
         asha,
         'query Chat($chat_uuid: String!) { user_chat(chat_uuid: $chat_uuid) { id text_content_assistant_formatted_response } }',
@@ -177,7 +176,7 @@ describe.each(testEngines)('asking the Research Agent on %s', (engine) => {
       const found = user_chat as { id: number; text_content_assistant_formatted_response: string | null }[]
       expect(found.every((row) => row.text_content_assistant_formatted_response)).toBe(true)
       return found
-    }, patient)
+    })
     expect(new Set(rows.map((row) => row.text_content_assistant_formatted_response)).size).toBe(1)
     expect(rows).toHaveLength(6)
   })

@@ -1,7 +1,8 @@
 import type { Strategy, StrategyList, StrategyReading, StrategyRunDetail, StrategyRunRow } from 'core/contract/rest'
 import { strategyLimits, strategyTemplates } from 'core/contract/rest'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClock } from '#testing/clock.ts'
+import { eventually } from '#testing/eventually.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
 import { openStrategiesMarket } from './strategies-market.fixture.ts'
 
@@ -30,14 +31,11 @@ const save = (text: string, by = anna) =>
 const run = (id: number, by = anna) => json<StrategyRunRow>(by.post(`/api/strategies/${id}/run`))
 const show = (id: number, by = anna) => json<StrategyRunDetail>(by.get(`/api/strategies/runs/${id}`))
 const until = (id: number, state: string, by = anna) =>
-  vi.waitFor(
-    async () => {
-      const found = await show(id, by)
-      expect([state, found.reason]).toEqual([found.state, found.reason])
-      return found
-    },
-    { timeout: 60_000, interval: 200 },
-  )
+  eventually(async () => {
+    const found = await show(id, by)
+    expect([state, found.reason]).toEqual([found.state, found.reason])
+    return found
+  }, 60_000)
 
 const dips =
   'buy nifty 50 stocks when rsi below 35, sell when rsi above 60, start with 5 lakh, at most 3 positions, 30% each'

@@ -1,6 +1,7 @@
 import type { Answer } from 'core/compile'
 import type { FoundWatchItems, ReviewedLine, SentWatchDigest, WatchDigest, WatchFigures } from 'core/contract/rest'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { createFixtureMarket } from '#testing/fixture-market.ts'
 import { asPerson, connect, disconnectAll } from '#testing/graphql-socket.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
@@ -119,9 +120,9 @@ describe('what a watch list shows and answers', () => {
         },
       )
     }
-    await vi.waitFor(() => expect([heard.asha.length, heard.ravi.length]).toEqual([1, 1]))
+    await eventually(() => expect([heard.asha.length, heard.ravi.length]).toEqual([1, 1]))
     await post('items', { items: [{ asset_type: 'equity', symbol: 'MARUTI' }] })
-    await vi.waitFor(() => expect(heard.asha.length).toBe(2))
+    await eventually(() => expect(heard.asha.length).toBe(2))
     expect(heard.ravi).toEqual([1])
   })
 })
