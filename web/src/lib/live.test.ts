@@ -70,8 +70,9 @@ function follow() {
   return heard
 }
 
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
 const subscribed = (visits: readonly Visit[], count: number) =>
-  vi.waitFor(() => expect(visits[count - 1]?.variables).toBeDefined(), { timeout: 10_000 })
+  eventually(() => expect(visits[count - 1]?.variables).toBeDefined())
 
 describe('a GraphQL subscription', () => {
   it('[C16] goes over a WebSocket at /v1/graphql with the authorization header in connection parameters, from AUTH_TOKEN', async () => {
@@ -93,9 +94,9 @@ describe('a GraphQL subscription', () => {
       { id: 1, answer: 'one' },
       { id: 2, answer: null },
     ])
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     visits[0]?.drop(1012)
-    await vi.waitFor(() => expect(connection()).toBe('reconnecting'))
+    await eventually(() => expect(connection()).toBe('reconnecting'))
     await subscribed(visits, 2)
     expect(connection()).toBe('online')
     expect(visits[1]?.variables).toEqual({ chat_uuid: 'c', after_id: 1 })
@@ -104,7 +105,7 @@ describe('a GraphQL subscription', () => {
       { id: 3, answer: 'three' },
     ])
     visits[1]?.send([{ id: 2, answer: 'two' }])
-    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    await eventually(() => expect(heard).toHaveLength(3))
     expect(heard).toEqual([
       [
         { id: 1, answer: 'one' },
@@ -162,21 +163,19 @@ describe('live quotes', () => {
     const first = vi.fn()
     const second = vi.fn()
     stops.push(watchQuotes({ symbols: ['TCS', 'INFY'], onQuotes: first }))
-    await vi.waitFor(() => expect(asked[0]).toEqual([{ type: 'subscribe', symbols: ['TCS', 'INFY'] }]))
+    await eventually(() => expect(asked[0]).toEqual([{ type: 'subscribe', symbols: ['TCS', 'INFY'] }]))
     const stopSecond = watchQuotes({ symbols: ['INFY', 'ITC'], onQuotes: second })
-    await vi.waitFor(() => expect(asked[0]).toHaveLength(2))
+    await eventually(() => expect(asked[0]).toHaveLength(2))
     expect(asked[0]?.[1]).toEqual({ type: 'subscribe', symbols: ['ITC'] })
 
     clients[0]?.send(JSON.stringify({ type: 'quotes', quotes: [quote('TCS', 1), quote('ITC', 2)] }))
-    await vi.waitFor(() => expect(second).toHaveBeenCalledWith([quote('ITC', 2)]))
+    await eventually(() => expect(second).toHaveBeenCalledWith([quote('ITC', 2)]))
     expect(first).toHaveBeenCalledWith([quote('TCS', 1)])
 
     clients[0]?.close(1012)
-    await vi.waitFor(() => expect(asked[1]).toEqual([{ type: 'subscribe', symbols: ['TCS', 'INFY', 'ITC'] }]), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(asked[1]).toEqual([{ type: 'subscribe', symbols: ['TCS', 'INFY', 'ITC'] }]))
     stopSecond()
-    await vi.waitFor(() => expect(asked[1]?.[1]).toEqual({ type: 'unsubscribe', symbols: ['ITC'] }))
+    await eventually(() => expect(asked[1]?.[1]).toEqual({ type: 'unsubscribe', symbols: ['ITC'] }))
   })
 })
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { network, startNetwork } from '#testing/network.ts'
@@ -69,7 +69,7 @@ describe('[/share/:uuid] a shared chat', () => {
     if (!second) throw new Error('nobody looks whether the second answer is near')
     const [target, tell] = second
     act(() => tell([{ isIntersecting: true, target } as IntersectionObserverEntry], {} as IntersectionObserver))
-    await vi.waitFor(() => expect(asked).toEqual(['1']))
+    await waitFor(() => expect(asked).toEqual(['1']))
     expect(await screen.findByText('Second text')).toBeTruthy()
   })
 
