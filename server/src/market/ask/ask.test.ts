@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AskingMarket, openAskingMarket } from '#testing/asking-market.ts'
 import { type MarketStore, QueryTimeout } from '../store.ts'
 import { createAsk } from './ask.ts'
+import { verbsOf } from './verbs.ts'
 
 const asking = { today: '2024-02-07', taught: [], watchlist: [] }
 const symbols = (rows: readonly (readonly unknown[])[] = []): unknown[] => rows.map(([symbol]) => symbol)
@@ -34,6 +35,16 @@ describe('asking the market', () => {
     expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS', 'INFY', 'ITC', 'MARUTI', 'SUNPHARMA'])
     const roce = answer.tables[0]?.columns.find(({ key }) => key.startsWith('roce'))
     expect(roce?.lineage).toMatchObject({ field: 'roce', dataset: 'ratios', source: 'Fixture market' })
+  })
+
+  it.each([
+    ['screen stocks where roce > 20%', ['report', 'watch', 'backtest', 'basket', 'share']],
+    ['screen stocks sort roce desc', ['report', 'basket', 'share']],
+    ['screen indices where return(1d) > 0%', ['report', 'share']],
+    ['screen coins where return(1d) > 0%', ['report', 'watch', 'backtest', 'share']],
+    ['screen coins', ['report', 'share']],
+  ])('offers what can be done with %s, and nothing that would be refused', (text, verbs) => {
+    expect(verbsOf(queryOf(text))).toEqual(verbs)
   })
 
   it('reads words over the names of the store, old names and nicknames among them', async () => {

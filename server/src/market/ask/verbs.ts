@@ -26,14 +26,17 @@ const byKind: Readonly<Record<QueryKind, readonly Verb[]>> = {
   define: [],
 }
 
-export function verbsOf(query: Query): readonly Verb[] {
-  const verbs = byKind[query.kind]
+/** What an answer of its kind can do and this one cannot: a press would only be refused. */
+function unfit(query: Query): readonly Verb[] {
+  if (query.kind === 'chart') return query.mark === null ? ['watch'] : []
+  if (query.kind !== 'screen') return []
+  const { base } = query.universe
   // A list without a condition has nothing to watch for or to trade on.
-  const fit =
-    query.kind === 'screen' && (query.where === null || query.universe.base === 'indices')
-      ? verbs.filter((verb) => verb !== 'watch' && verb !== 'backtest')
-      : query.kind === 'chart' && query.mark === null
-        ? verbs.filter((verb) => verb !== 'watch')
-        : verbs
-  return [...fit, 'share']
+  const judged: readonly Verb[] = query.where === null || base === 'indices' ? ['watch', 'backtest'] : []
+  return base === 'indices' || base === 'coins' ? [...judged, 'basket'] : judged
+}
+
+export function verbsOf(query: Query): readonly Verb[] {
+  const without = unfit(query)
+  return [...byKind[query.kind].filter((verb) => !without.includes(verb)), 'share']
 }
