@@ -68,10 +68,12 @@ interface Deed {
   standing(db: UserStore, people: readonly UserId[]): Promise<string>
 }
 
-const count = async (db: UserStore, sql: string, people: readonly UserId[]): Promise<number> =>
+/** Of one moment: the server may be finishing what the killed one had sent, and read one by one they would lie around that. */
+const countsOf = (db: UserStore, people: readonly UserId[], tables: readonly string[]): Promise<readonly number[]> =>
   db.maintain(async (client) => {
-    const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from ${sql}`, [people])
-    return rows[0]?.count ?? 0
+    const each = tables.map((table) => `(select count(*)::integer from ${table})`)
+    const { rows } = await client.query<{ counts: number[] }>(`select array[${each.join()}] as counts`, [people])
+    return rows[0]?.counts ?? []
   })
 
 /** All of these tables say that it happened, or none of them does. */
@@ -110,10 +112,10 @@ const alert: Deed = {
   message: async () => ({ kind: 'see', ticks: [tick(Date.now())] }),
   standing: async (db, people) =>
     allOrNone(
-      await Promise.all([
-        count(db, `notice where user_id = any($1::integer[])`, people),
-        count(db, `alert_state where user_id = any($1::integer[]) and fired_on is not null`, people),
-        count(db, `user_instrument where user_id = any($1::integer[]) and notification_last_time is not null`, people),
+      await countsOf(db, people, [
+        `notice where user_id = any($1::integer[])`,
+        `alert_state where user_id = any($1::integer[]) and fired_on is not null`,
+        `user_instrument where user_id = any($1::integer[]) and notification_last_time is not null`,
       ]),
       people.length,
     ),
@@ -146,9 +148,9 @@ const watch: Deed = {
   }),
   standing: async (db, people) =>
     allOrNone(
-      await Promise.all([
-        count(db, `notice where user_id = any($1::integer[])`, people),
-        count(db, `alert_state where user_id = any($1::integer[]) and state -> 'fired' ->> 'TCS' is not null`, people),
+      await countsOf(db, people, [
+        `notice where user_id = any($1::integer[])`,
+        `alert_state where user_id = any($1::integer[]) and state -> 'fired' ->> 'TCS' is not null`,
       ]),
       people.length,
     ),
