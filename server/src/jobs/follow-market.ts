@@ -50,12 +50,14 @@ export async function followMarket(options: FollowOptions): Promise<Market> {
       // The old file is still open and right; the new one is tried again at the next look.
       log.error({ err: error }, 'the new market file cannot be opened')
     }
-    goingOver = null
   }
 
   const timer = setInterval(() => {
     const now = identityOf(path)
-    if (!goingOver && now !== seen && now !== null) goingOver = goOver(now)
+    if (goingOver || now === seen || now === null) return
+    goingOver = goOver(now).finally(() => {
+      goingOver = null
+    })
   }, everyMs)
   timer.unref()
 
