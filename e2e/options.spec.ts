@@ -102,4 +102,14 @@ test.describe('options', () => {
     const rule = page.getByRole('row').filter({ hasText: 'Long straddle premium above' })
     await expect(rule).toContainText(/Firing|Fired/i, { timeout: 20_000 })
   })
+
+  test('left far down, it does not take the next page down with it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/options')
+    await expect(chain(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.goto('/indexes')
+    await expect(page.getByRole('row').nth(1)).toBeAttached()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
 })
