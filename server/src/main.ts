@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
 import { readEnv } from '#env.ts'
 import { readRole } from '#roles.ts'
 import { serve } from '#serve.ts'
-
-// V8 learns while we start that what is read from the store stays, and then puts the results of every later query where
-// only a full collection finds them: 8 MB of short-lived rows a second held up to 200 MB more.
-setFlagsFromString('--no-allocation-site-pretenuring')
 
 // Settings of the shell win over those of the file.
 if (existsSync('.env')) process.loadEnvFile('.env')

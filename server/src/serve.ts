@@ -6,6 +6,7 @@ import { openBus } from '#bus/open-bus.ts'
 import { systemClock } from '#clock.ts'
 import type { Services } from '#ctx.ts'
 import type { Env } from '#env.ts'
+import { keepHeapSmall } from '#heap.ts'
 import { createApp } from '#http/app.ts'
 import { createLog } from '#http/log.ts'
 import { createProbeApp } from '#http/probes.ts'
@@ -33,6 +34,7 @@ export interface ServeOptions {
 /** The one place that opens, connects and wires. */
 export async function serve(env: Env, { role = 'all', onProgress }: ServeOptions): Promise<Running> {
   refuseLonely(env, role)
+  keepHeapSmall()
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const close of undo.splice(0).reverse()) await close()
