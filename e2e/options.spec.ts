@@ -103,13 +103,30 @@ test.describe('options', () => {
     await expect(rule).toContainText(/Firing|Fired/i, { timeout: 20_000 })
   })
 
-  test('left far down, it does not take the next page down with it', async ({ page }) => {
+  test('left far down, it does not take the next page down with it, and is where it was left on the way back', async ({
+    page,
+  }) => {
+    const down = () => page.evaluate(() => Math.round(window.scrollY))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/options')
     await expect(chain(page)).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 600))
+    await page.reload()
+    await expect(chain(page)).toBeVisible()
+    await expect.poll(down).toBe(600)
+
     await page.goto('/indexes')
     await expect(page.getByRole('row').nth(1)).toBeAttached()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await down()).toBe(0)
+
+    await page.goBack()
+    await expect(chain(page)).toBeVisible()
+    await expect.poll(down).toBe(600)
+
+    // Opened anew by its address, not gone back to.
+    await page.goto('/indexes')
+    await page.goto('/options')
+    await expect(chain(page)).toBeVisible()
+    expect(await down()).toBe(0)
   })
 })

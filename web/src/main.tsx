@@ -47,7 +47,17 @@ async function takeFirstFigures(routes: RouteObject[], client: QueryClient): Pro
   if (screen) await screen.first?.(client, shown?.params ?? {})
 }
 
+/**
+ * The router calls every page opened by its address the same, and would begin one where another was left. With a name of
+ * its own in the history it begins at its top, and where it was left after a reload or the way back.
+ */
+function nameThisVisit(): void {
+  const state = window.history.state as { readonly key?: string } | null
+  if (!state?.key) window.history.replaceState({ ...state, key: performance.timeOrigin.toString(36) }, '')
+}
+
 async function start(element: HTMLElement): Promise<void> {
+  nameThisVisit()
   const routes = appRoutes()
   const client = createQueryClient()
   const prerendered = element.hasChildNodes()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useRouteHandle } from '#app/route-handle.ts'
 import { useArrival } from '#app/shell/arrival.ts'
 import { ChatButton } from '#app/shell/chat-button.tsx'
@@ -16,9 +16,6 @@ import styles from './shell.module.css'
 
 // Not needed for the first paint: fetched when someone first asks for it.
 const GoTo = lazy(async () => ({ default: (await import('#app/shell/go-to.tsx')).GoTo }))
-
-/** Every page opened by its address has the same key: one would begin where another was left. */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 /** What is around every page. */
 export function Shell() {
@@ -60,7 +57,7 @@ export function Shell() {
           <GoTo open onClose={closePalette} />
         </Suspense>
       )}
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </div>
   )
 }
