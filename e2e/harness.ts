@@ -24,9 +24,13 @@ export const test = base.extend<Watched & { expectComplaints: (pattern: RegExp) 
   // A prerendered page can be seen before its script answers to the keyboard: a person waits without noticing, a test must be told.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
-    page.goto = async (...words) => {
-      const reply = await goto(...words)
-      await page.waitForLoadState('networkidle')
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options)
+      if (!options?.waitUntil) {
+        await page.waitForLoadState('networkidle')
+        if (await page.locator('#root').count())
+          await page.locator('html[data-answers="keys"]').waitFor({ state: 'attached' })
+      }
       return reply
     }
     await use(page)

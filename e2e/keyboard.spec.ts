@@ -16,6 +16,7 @@ test.describe('by the keyboard alone', () => {
     await press(page, button(page, 'Sign in with Google'))
     await write(page, page.getByLabel('E-mail'), someone('keys'))
     await press(page, button(page, 'Continue'))
+    await page.waitForURL('/about')
     await press(page, button(page, /^account/i))
     const out = page.getByRole('menuitem', { name: 'Logout' })
     await expect(page.getByRole('menuitem').first()).toBeFocused()

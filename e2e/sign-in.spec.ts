@@ -32,6 +32,8 @@ test('[S45] a redirect to another site goes home instead', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByLabel('E-mail').fill('asha@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
+  // Past the provider, back, and home: several pages on the way.
+  await page.waitForURL('/')
   await expect(page.getByRole('button', { name: /account/i })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
 })

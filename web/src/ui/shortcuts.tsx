@@ -98,6 +98,8 @@ function useKeys(shortcuts: readonly Shortcut[]): void {
       found.run()
     }
     document.addEventListener('keydown', press)
+    // A page can be read before it answers to keys; from here on it does, for whoever waits for that.
+    document.documentElement.dataset.answers = 'keys'
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
