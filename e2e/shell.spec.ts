@@ -72,6 +72,29 @@ test('[S39] company search starts at three characters, is worked by the keyboard
   await expect(box).toHaveValue('')
 })
 
+test('what is typed into the search before the script is here is searched for when it comes', async ({ page }) => {
+  let comes = () => {}
+  const script = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await script
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: /search/i })
+  await expect(box).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('tcs')
+  comes()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('TCS')
+  await expect(box).toHaveValue('tcs')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/company\/TCS$/)
+})
+
 test('[V10] company search encodes what is typed and says when nothing is found', async ({ page }) => {
   await page.goto('/about')
   const request = page.waitForRequest(/\/api\/company\/list/)

@@ -34,3 +34,13 @@
     // Storage refused, or an address that cannot be read: the screen asks for itself.
   }
 })()
+
+// The search box is there before the script that works it. Behind the script, on the window: what it has taken is left to it.
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+  const box = document.querySelector('[data-shortcut="/"]')
+  if (!box) return
+  event.preventDefault()
+  box.focus()
+})

@@ -32,6 +32,13 @@ export function CompanySearch() {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
 
+  // Typed while this script was on its way: nobody may have to type it twice.
+  useEffect(() => {
+    if (!box.current?.value) return
+    setText(box.current.value)
+    setOpen(document.activeElement === box.current)
+  }, [])
+
   const typed = text.trim()
   const settled = useDebounced(typed)
   const longEnough = typed.length >= minCharacters
