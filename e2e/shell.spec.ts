@@ -141,6 +141,30 @@ test('every page says that the data is simulated, with the way to connect a vend
   await expect(page.getByRole('link', { name: /connect a .*vendor/i }).first()).toBeVisible()
 })
 
+test('simulated figures are marked in one colour wherever they are, an answer included', async ({ page }) => {
+  const colours: string[] = []
+  const look = async () => {
+    const chip = page.getByRole('main').getByText('Source: Simulated sample data').first()
+    colours.push(await chip.evaluate((element) => getComputedStyle(element).color))
+  }
+  for (const path of [
+    '/etfList',
+    '/indexes',
+    '/indexes?index=NIFTY+50',
+    '/mutualfunds',
+    '/livemarkets',
+    '/shareholding',
+  ]) {
+    await page.goto(path)
+    await look()
+  }
+  await signIn(page, 'colour@example.com', '/assistant')
+  await page.getByRole('textbox', { name: 'Your question' }).fill('nifty 50 companies with roce above 20')
+  await page.keyboard.press('Control+Enter')
+  await look()
+  expect(new Set(colours).size).toBe(1)
+})
+
 test('dark theme is kept after a reload and passes the same checks', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/', '/about', '/login', '/watchlist']) {

@@ -25,6 +25,7 @@ export type { Nominal } from './nominal.ts'
 export { cagr, percentChange } from './percent.ts'
 export { fail, ok, type Result } from './result.ts'
 export { optionOf, planOf, schemeKey } from './scheme.ts'
+export { isSimulatedSource, simulatedSources } from './source.ts'
 export {
   addDays,
   day,

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDays, day, dayOf, lastClosedDay, previousTradingDay, type TradingDay } from 'core/values'
+import { addDays, day, dayOf, lastClosedDay, previousTradingDay, simulatedSources, type TradingDay } from 'core/values'
 import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
@@ -30,7 +30,6 @@ export interface MarketOptions {
 }
 
 export const marketFile = (dataDir: string): string => join(dataDir, 'market.duckdb')
-const sampleSource = 'Simulated sample data'
 const sampleSeed = 'artha'
 /** A simulated market may be some days old; building it anew costs half a minute and gains little before that. */
 const freshDays = 7
@@ -52,7 +51,7 @@ export async function seedSample({
   await buildStore({
     path: marketFile(dataDir),
     batches: generateSample({ seed, today: asOf, onProgress }),
-    source: sampleSource,
+    source: simulatedSources.market,
     isSimulated: true,
     seed,
     asOf,

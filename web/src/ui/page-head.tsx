@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Chip } from './chip.tsx'
 import styles from './page-head.module.css'
+import { SourceChip } from './source-chip.tsx'
 
 export interface PageHeadProps {
   title: ReactNode
   /** One line. */
   subtitle?: ReactNode
   /** When the figures are from and who gave them: "6 Feb 2024, 15:30 IST". */
-  asOf?: { readonly when: string; readonly source: string; readonly sample?: boolean }
+  asOf?: { readonly when: string; readonly source: string }
   actions?: ReactNode
 }
 
@@ -29,12 +29,12 @@ export function PageHead({ title, subtitle, asOf, actions }: PageHeadProps) {
   )
 }
 
-/** When figures are from and where from; sample data is marked amber. */
-export function AsOf({ when, source, sample = false }: { when: string; source: string; sample?: boolean }) {
+/** When figures are from and where from. */
+export function AsOf({ when, source }: { when: string; source: string }) {
   return (
     <p className={styles.asOf}>
       <span>As of {when}</span>
-      <Chip tone={sample ? 'notice' : 'neutral'}>Source: {source}</Chip>
+      <SourceChip source={source} />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { simulatedSources } from 'core/values'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -36,7 +37,7 @@ export function SampleDataBar({ connectTo, replayed }: { connectTo: string; repl
           </Link>
         }
       >
-        <strong>Simulated sample data</strong>
+        <strong>{simulatedSources.market}</strong>
         {replayed && <span> {replayed}.</span>}
         <span className={styles.more}> Prices and figures are made up, over real NSE symbols.</span>
       </Bar>

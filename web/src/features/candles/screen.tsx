@@ -88,7 +88,6 @@ export function Screen() {
             asOf: {
               when: formatDay(today.data.day as TradingDay),
               source: today.data.source,
-              sample: market.simulated,
             },
           })}
         actions={

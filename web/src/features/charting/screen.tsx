@@ -228,7 +228,6 @@ export function Screen() {
           <AsOf
             when={formatDay((chart.daily.days.at(-1) ?? market.asOf) as TradingDay)}
             source={chart.bars.data.source}
-            sample={market.simulated}
           />
         )}
         <Layouts layout={layoutOf(state)} onPick={(layout) => setState((before) => withLayout(before, layout))} />

@@ -68,7 +68,6 @@ export function Screen() {
           asOf: {
             when: list.data.asOf === null ? 'time not said' : momentText(list.data.asOf),
             source: list.data.source.name,
-            sample: isSample,
           },
         })}
         actions={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CoinNews, CoinStory } from 'core/contract/rest'
+import { simulatedSources } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { First } from '#lib/first-replies.ts'
@@ -51,8 +52,7 @@ export function Screen() {
         {...(newest !== undefined && {
           asOf: {
             when: momentText(newest),
-            source: isSample ? 'Simulated papers' : 'Configured feeds',
-            sample: isSample,
+            source: isSample ? simulatedSources.papers : 'Configured feeds',
           },
         })}
         actions={

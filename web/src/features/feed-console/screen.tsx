@@ -29,7 +29,7 @@ export function Screen() {
   const { isAuthenticated, currentUser, authVerified } = useAuth()
   const isOperator = currentUser?.isOperator === true
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...feedsQuery, enabled: isOperator })
-  const asOf = data?.asOf ? { when: dayText(data.asOf), source: data.source, sample: data.simulated } : undefined
+  const asOf = data?.asOf ? { when: dayText(data.asOf), source: data.source } : undefined
   return (
     <div className={styles.screen}>
       <PageHead

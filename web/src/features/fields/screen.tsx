@@ -3,7 +3,6 @@ import { formatFigure } from 'core/catalogue'
 import { formatDay, formatNumber, parseDay } from 'core/values'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { marketStateQuery } from '#lib/site.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -78,7 +77,6 @@ export function Screen() {
   const asked = useMemo(() => readAsked(words), [words])
   const opened = words.get('field')
   const coverage = useQuery(coverageQuery)
-  const market = useQuery(marketStateQuery)
   const rows = useMemo(() => fieldRows(coverage.data?.fields ?? null), [coverage.data])
   const late = useDeferredValue(asked)
   const shown = useMemo(() => askedRows(rows, late), [rows, late])
@@ -101,7 +99,6 @@ export function Screen() {
           asOf: {
             when: day ? formatDay(day) : coverage.data.asOf,
             source: coverage.data.source,
-            sample: market.data?.simulated ?? false,
           },
         })}
       />

@@ -87,7 +87,6 @@ export function Screen() {
           asOf: {
             when: formatDay(day(contracts[0]?.day ?? page.data.state.asOf)),
             source: page.data.state.source,
-            sample: page.data.state.simulated,
           },
         })}
       />

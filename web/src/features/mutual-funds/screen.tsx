@@ -61,7 +61,6 @@ export function Screen() {
           asOf: {
             when: formatDay(market.data.asOf as TradingDay),
             source: market.data.source,
-            sample: market.data.simulated,
           },
         })}
       />

@@ -57,7 +57,6 @@ export function Screen() {
         asOf: {
           when: formatDay(day(chain.data.state.asOf)),
           source: chain.data.state.source,
-          sample: chain.data.state.simulated,
         },
       })}
     />

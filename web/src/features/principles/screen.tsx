@@ -4,7 +4,6 @@ import { formatDay, parseDay } from 'core/values'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { keepChange } from '#lib/query-client.ts'
-import { marketStateQuery } from '#lib/site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -25,7 +24,6 @@ export function Screen() {
   const [words, setWords] = useSearchParams()
   const filter = filters.find((each) => each === words.get('theme')) ?? 'all'
   const counts = useQuery(countsQuery)
-  const market = useQuery(marketStateQuery)
   const own = useQuery(ownRulesQuery(email))
   const client = useQueryClient()
   const show = useSnackbar()
@@ -49,7 +47,6 @@ export function Screen() {
           asOf: {
             when: day ? formatDay(day) : counts.data.asOf,
             source: counts.data.source,
-            sample: market.data?.simulated ?? false,
           },
         })}
       />

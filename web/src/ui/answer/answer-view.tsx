@@ -2,12 +2,13 @@ import type { Answer } from 'core/compile'
 import { formatNumber } from 'core/values'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
-import { Chip, ChipButton } from '../chip.tsx'
+import { ChipButton } from '../chip.tsx'
 import { Figure, FigureRow } from '../figure.tsx'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useIsPhone } from '../media-query.ts'
 import { useSnackbar } from '../snackbar.tsx'
+import { SourceChip } from '../source-chip.tsx'
 import { Strip } from '../states.tsx'
 import styles from './answer.module.css'
 import { AnswerSeries } from './answer-series.tsx'
@@ -144,7 +145,7 @@ function Canonical({ text, answer }: { text: string; answer: Answer }) {
     <div className={styles.canonical}>
       <code>{text}</code>
       <span className={styles.stamp}>
-        As of {unitText('date', answer.asOf)} <Chip tone="notice">Source: {answer.source}</Chip>
+        As of {unitText('date', answer.asOf)} <SourceChip source={answer.source} />
         <IconButton
           label="Copy the query"
           icon="copy"

@@ -1,3 +1,4 @@
+import { simulatedSources } from 'core/values'
 import { useState } from 'react'
 import { Accordion } from '#ui/accordion.tsx'
 import { Brand, BrandMark } from '#ui/brand.tsx'
@@ -53,7 +54,7 @@ export function Basics() {
         <PageHead
           title="Options chain"
           subtitle="Every strike of one expiry, with open interest and greeks"
-          asOf={{ when: '6 Feb 2024, 15:30 IST', source: 'sample', sample: true }}
+          asOf={{ when: '6 Feb 2024, 15:30 IST', source: simulatedSources.market }}
           actions={
             <>
               <Button icon="bell">Set alert</Button>
@@ -157,7 +158,7 @@ export function Basics() {
             title="Quarterly results"
             note="consolidated, ₹ cr"
             actions={<Link to="/gallery">All quarters</Link>}
-            footer={<AsOf when="31 Dec 2023" source="sample" sample />}
+            footer={<AsOf when="31 Dec 2023" source={simulatedSources.market} />}
           >
             The body of the card has 16 pixels around it; <code>flush</code> lets a table reach the edges.
           </Card>

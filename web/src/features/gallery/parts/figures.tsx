@@ -1,7 +1,7 @@
+import { simulatedSources } from 'core/values'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,6 +13,7 @@ import { RuleWords } from '#ui/rule-words.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
+import { SourceChip } from '#ui/source-chip.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -220,7 +221,7 @@ export function Figures() {
                 <span>
                   2,146 NSE → 1,684 small cap → 1,127 profitable → 96 ROCE → <strong>61</strong> low debt
                 </span>
-                <AsOf when="close, 6 Feb 2024" source="sample" sample />
+                <AsOf when="close, 6 Feb 2024" source={simulatedSources.market} />
               </>
             }
           />
@@ -321,7 +322,7 @@ export function Figures() {
               <Strip tone="good" icon="check">
                 Every word understood
               </Strip>
-              <Chip tone="notice">Source: sample</Chip>
+              <SourceChip source={simulatedSources.market} />
             </div>
           </Card>
         </div>

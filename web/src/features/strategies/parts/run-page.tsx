@@ -68,7 +68,7 @@ function Head({ run }: { run: StrategyRunDetail }) {
       title={run.strategy_name}
       subtitle={run.words.target}
       {...(result && {
-        asOf: { when: dayText(result.asOf), source: result.source, sample: /simulated|sample/i.test(result.source) },
+        asOf: { when: dayText(result.asOf), source: result.source },
       })}
       actions={
         <>
