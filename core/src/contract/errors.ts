@@ -11,6 +11,7 @@ export const errors = {
   not_found: { status: 404, message: 'Not found' },
   chat_session_not_found: { status: 404, message: 'Chat session not found' },
   share_not_available: { status: 404, message: 'This shared chat is not available.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time. Nothing was changed.' },
   changed_elsewhere: { status: 409, message: 'Changed elsewhere. Reload to continue.' },
   telegram_taken: { status: 409, message: 'This Telegram account is connected to another user.' },
   payload_too_large: { status: 413, message: 'That is more than can be sent at once.' },

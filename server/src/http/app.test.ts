@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { AppError } from 'core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -39,6 +40,13 @@ afterAll(() => server.close())
 
 const whatAndBody = async (reply: Response) => ({ status: reply.status, body: await reply.json() })
 const json = { 'content-type': 'application/json' }
+
+/** All that comes back on a connection until the server closes it. */
+async function heardBy({ origin }: TestServer, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  if (bytes) socket.write(bytes)
+  return text(socket)
+}
 
 describe('every error has one shape: code, message and, when an input is wrong, details', () => {
   it('for an unknown /api path, and for a method nobody listens to', async () => {
@@ -117,20 +125,35 @@ describe('every error has one shape: code, message and, when an input is wrong, 
   })
 
   it('even for bytes that are not HTTP', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'))
-      let text = ''
-      socket.on('data', (data) => {
-        text += data
-      })
-      socket.on('close', () => resolve(text))
-      socket.on('error', reject)
-    })
+    const answer = await heardBy(server, 'nonsense\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
       code: 'invalid_input',
       message: 'Please correct the invalid fields.',
     })
+  })
+})
+
+describe('a connection the server has waited for long enough', () => {
+  let impatient: TestServer
+  beforeAll(async () => {
+    impatient = await testServer({
+      routes: ({ server }) =>
+        void Object.assign(server, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 }),
+    })
+  })
+  afterAll(() => impatient.close())
+
+  it('is closed without a word if it was never used: a browser would take it for the answer to its next request', async () => {
+    expect(await heardBy(impatient, '')).toBe('')
+  })
+
+  it('is told so if it was, with nothing done', async () => {
+    const head = ['POST /api/watchlist/figures HTTP/1.1', 'host: localhost', 'content-type: application/json']
+    const answer = await heardBy(impatient, [...head, 'content-length: 900', '', '{"items":'].join('\r\n'))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request_timeout' })
   })
 })
 

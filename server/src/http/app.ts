@@ -46,7 +46,7 @@ import { answeringParts, startQueues } from '#jobs/queues.ts'
 import { createModel } from '#model/openai-compatible.ts'
 import { readBearer } from './auth.ts'
 import { compressAnswers } from './compress.ts'
-import { answerErrors, rawErrorReply, sendError } from './errors.ts'
+import { answerErrors, refuseConnection, sendError } from './errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './headers.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { servePages } from './pages.ts'
@@ -169,10 +169,7 @@ function createFrame({ env, log }: Services): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply.headers(fixed).header('x-request-id', request.id))
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(rawErrorReply(new AppError('invalid_input')))
-      else socket.destroy()
-    },
+    clientErrorHandler: refuseConnection,
   })
   // JSON is the only body we read; a form or text from another site must not look like a call.
   app.removeContentTypeParser('text/plain')

@@ -1,4 +1,5 @@
 /** The one place where an error becomes a reply. */
+import type { Socket } from 'node:net'
 import { AppError, type ErrorBody, type ErrorCode } from 'core/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -61,6 +62,15 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }
 
+/** A connection whose bytes did not become a request: not HTTP, or not in time. */
+export function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  // Browsers connect ahead of need. A word on a connection that was never used would be read as the answer to the request
+  // that is just on its way there; closed in silence, the browser sends it again elsewhere.
+  if (!socket.writable || (late && socket.bytesRead === 0)) socket.destroy()
+  else socket.end(rawErrorReply(new AppError(late ? 'request_timeout' : 'invalid_input')))
+}
+
 /** A whole reply for a connection that never became a request we can route: bad HTTP, refused upgrades. */
 export function rawErrorReply(error: AppError): string {
   const body = JSON.stringify(error.toBody())
@@ -80,6 +90,7 @@ const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
+  408: 'Request Timeout',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 }

@@ -30,7 +30,7 @@ export const timeoutError = (ms: number, cause?: unknown) =>
 /** Worth trying again: nobody answered, or the server could not. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof HttpError &&
-  (error.code === 'network' || error.code === 'timeout' || (error.status !== null && error.status >= 500))
+  (error.code === 'network' || error.code === 'timeout' || error.status === 408 || (error.status ?? 0) >= 500)
 
 /** Shown as "Not authorized"; what the server could not do just now has its own words. */
 export const isRefused = (error: unknown): boolean =>
