@@ -20,13 +20,15 @@ const [list = '', ...given] = process.argv.slice(2)
 const all = lists[list] ?? []
 const { values, positionals } = readArguments()
 const wanted = positionals.map((name) => name.toUpperCase())
-const unknown = wanted.filter((name) => !all.some((each) => each.name === name))
+/** By its own name, or by that of all parts of a thing: REST is REST-AB and the others. */
+const isCalled = (name: string, { name: own }: Proof): boolean => own === name || own.startsWith(`${name}-`)
+const unknown = wanted.filter((name) => !all.some((each) => isCalled(name, each)))
 const rounds = values.rounds === undefined ? null : Number(values.rounds)
 if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}.`)
 if (rounds !== null && !(Number.isSafeInteger(rounds) && rounds > 0)) refuse('--rounds takes a whole number above 0.')
 if (values.list) {
   for (const { name, title, rounds: usual } of all)
-    say(`${name.padEnd(4)} ${title} (${usual.toLocaleString('en-IN')} rounds)`)
+    say(`${name.padEnd(7)} ${title} (${usual.toLocaleString('en-IN')} rounds)`)
   process.exit(0)
 }
 
@@ -36,7 +38,7 @@ interface Finished extends ProofRow {
   readonly seconds: number
 }
 
-const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = all.filter((proof) => wanted.length === 0 || wanted.some((name) => isCalled(name, proof)))
 const seed = values.seed ?? new Date().toISOString()
 say(`seed ${seed}`)
 const finished = await withPostgres(async (createDatabase) => {

@@ -22,7 +22,7 @@ import { etfSettings } from './settings.ts'
 const feedTicks: Proof = { ...untrustedFeed, name: 'TICKS', shortRounds: 0 }
 
 export const fuzzes: readonly Proof[] = [
-  restInputs,
+  ...restInputs,
   graphqlDocuments,
   permissionMatrix,
   htmlPayloads,

@@ -1,5 +1,6 @@
 /** What came of many bad inputs, and what one of them must never do. */
 import { type ErrorBody, errors } from 'core/contract'
+import { sql } from 'drizzle-orm'
 import type { UserStore } from '#postgres/store.ts'
 import { tableHash } from '#testing/table-hash.ts'
 import { many, type ProofRow } from '../proof.ts'
@@ -82,9 +83,9 @@ export interface Witness {
 export async function watchTables(db: UserStore, without: readonly string[] = []): Promise<Witness> {
   const ignored = [...logs, ...without]
   const written = (): Promise<string> =>
-    db.maintain(async (client) => {
-      const { rows } = await client.query<{ next: string }>(
-        'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+    db.asService(async (tx) => {
+      const { rows } = await tx.execute<{ next: string }>(
+        sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
       )
       return rows[0]?.next ?? ''
     })
