@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './harness.ts'
+import { expect, expectAccessible, type Page, signIn, test } from './harness.ts'
 
 test('[S19 S21 S23 K5 K13 P3] the top bar is 64 high with menu, market, search and Login', async ({ page }) => {
   await page.goto('/about')
@@ -72,27 +72,42 @@ test('[S39] company search starts at three characters, is worked by the keyboard
   await expect(box).toHaveValue('')
 })
 
-test('what is typed into the search before the script is here is searched for when it comes', async ({ page }) => {
-  let comes = () => {}
-  const script = new Promise<void>((resolve) => {
-    comes = resolve
+test.describe('before the script is here', () => {
+  /** Opened, in sight, and without its script until it is let through. */
+  async function openUnanswering(page: Page, path: string): Promise<() => void> {
+    let comes = () => {}
+    const script = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await script
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('combobox', { name: /search/i })).toBeVisible()
+    return comes
+  }
+
+  test('what is typed into the search is searched for when it comes', async ({ page }) => {
+    const comes = await openUnanswering(page, '/about')
+    const box = page.getByRole('combobox', { name: /search/i })
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+    await page.keyboard.type('tcs')
+    comes()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('TCS')
+    await expect(box).toHaveValue('tcs')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/company\/TCS$/)
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await script
-    await route.continue()
+
+  test('a button that was pressed is answered when it comes', async ({ page }) => {
+    const comes = await openUnanswering(page, '/about')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    comes()
+    await expect(page.getByRole('dialog', { name: /menu/i })).toBeVisible()
   })
-  await page.goto('/about', { waitUntil: 'commit' })
-  const box = page.getByRole('combobox', { name: /search/i })
-  await expect(box).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(box).toBeFocused()
-  await page.keyboard.type('tcs')
-  comes()
-  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('TCS')
-  await expect(box).toHaveValue('tcs')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/company\/TCS$/)
 })
 
 test('[V10] company search encodes what is typed and says when nothing is found', async ({ page }) => {

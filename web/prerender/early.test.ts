@@ -111,3 +111,25 @@ describe('early.js, beside the script of the page', () => {
     vi.restoreAllMocks()
   })
 })
+
+describe('early.js, before the page answers', () => {
+  it('holds what is pressed and presses the last of it once, as soon as it does', async () => {
+    const presses: string[] = []
+    document.body.innerHTML = '<button>Menu</button><button>Theme <b>dark</b></button><a href="#links-work">Link</a>'
+    await runScript()
+    const [menu, theme] = document.querySelectorAll('button')
+    const link = document.querySelector('a')
+    menu?.click()
+    link?.click()
+    theme?.querySelector('b')?.click()
+    expect(window.location.hash).toBe('#links-work')
+
+    for (const button of [menu, theme]) button?.addEventListener('click', () => presses.push(button.textContent ?? ''))
+    root.dataset.answers = 'keys'
+    await vi.waitFor(() => expect(presses).toEqual([theme?.textContent]))
+    menu?.click()
+    expect(presses).toHaveLength(2)
+    delete root.dataset.answers
+    document.body.replaceChildren()
+  })
+})

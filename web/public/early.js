@@ -44,3 +44,23 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   box.focus()
 })
+
+// So are buttons: the one pressed last is pressed again as soon as the page answers, and by nobody before.
+;(() => {
+  let pressed = null
+  const hold = (event) => {
+    const button = event.target.closest('button')
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed = button
+  }
+  const answering = new MutationObserver(() => {
+    answering.disconnect()
+    removeEventListener('click', hold, true)
+    if (pressed?.isConnected) pressed.click()
+  })
+  // Set by src/ui/shortcuts.tsx.
+  answering.observe(document.documentElement, { attributeFilter: ['data-answers'] })
+  addEventListener('click', hold, true)
+})()
