@@ -42,12 +42,12 @@ function pathOf({ call, params, query }: Target, random: Random): string {
   const values = params ? new Map(entriesOf(maybeSpoilt(params, random))) : new Map<string, unknown>()
   const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = values.get(name) ?? random.pick(['1', '0', '-1', '99999999999999999999', 'x', ...hostileTexts])
-    return encodeURIComponent(wellFormed(asText(value)).slice(0, 300)) || '0'
+    return encodeURIComponent(wellFormed(asText(value).slice(0, 300))) || '0'
   })
   if (!query && random.chance(0.9)) return path
   const given = entriesOf(query ? maybeSpoilt(query, random) : anyValue(random))
   const search = new URLSearchParams(
-    given.map(([key, value]): [string, string] => [wellFormed(key), wellFormed(asText(value)).slice(0, 4000)]),
+    given.map(([key, value]): [string, string] => [wellFormed(key), wellFormed(asText(value).slice(0, 4000))]),
   )
   return `${path}?${search.toString()}`
 }
