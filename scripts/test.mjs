@@ -1,16 +1,15 @@
 // npm test: installs what is missing, then formatting, lint, types, unit, integration and browser tests; ends with "N passed, N failed".
 // npm run e2e: the browser part alone.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root, step } from './house/step.mjs'
+import { artifacts, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
 import { ensureBrowser, ensureCageTools, ensureNats, ensurePostgres } from './house/tools.mjs'
 
 const only = process.argv[2]
-const artifacts = join(root, 'artifacts')
 /** What the browser tests' server keeps; the sample market is put here by the step before, which built it too. */
 const browserData = mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const total = { passed: 0, failed: 0 }
@@ -20,21 +19,6 @@ function count(name, { passed, failed }, details = []) {
   total.passed += passed
   total.failed += failed
   if (failed > 0) failures.push({ name, details })
-}
-
-function run(command, args, options = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd ?? root,
-      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, ...options.env },
-    })
-    let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
-  })
 }
 
 /** A check that passes or fails as a whole: quiet when it passes. */
@@ -81,60 +65,17 @@ async function audit() {
   count('Known holes', grave === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-function readJson(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** A run that was ended half-way leaves no report, or half of one. */
-function readReport(path, none) {
-  return (existsSync(path) && readJson(readFileSync(path, 'utf8'))) || none
-}
-
-async function unitAndIntegration() {
-  step('Unit and integration tests')
-  const report = join(artifacts, 'vitest.json')
-  const { code } = await run(
-    join(root, 'node_modules', '.bin', 'vitest'),
-    ['run', '--reporter=default', `--reporter=${join(root, 'scripts', 'house', 'vitest-report.mjs')}`],
-    { env: { VITEST_REPORT: report } },
-  )
-  const { passed, failures: found } = readReport(report, { passed: 0, failures: [] })
-  // A run that broke off reports no failed test; the exit code still does.
-  const failed = code === 0 ? found.length : Math.max(1, found.length)
-  count('Unit and integration tests', { passed, failed }, found)
+/** One of the two suites; a run that broke off reports no failed test, and fails all the same. */
+async function suite(name, running) {
+  const { passed, failures: found, isWhole } = await running
+  count(name, { passed, failed: isWhole ? found.length : Math.max(1, found.length) }, found)
 }
 
 async function browser() {
   step('Browser tests')
   const chromium = ensureBrowser()
   if (!chromium) return count('Browser tests', { passed: 0, failed: 1 })
-  const report = join(artifacts, 'playwright.json')
-  const { code } = await run(join(root, 'node_modules', '.bin', 'playwright'), ['test'], {
-    cwd: join(root, 'e2e'),
-    env: { CHROMIUM_PATH: chromium, E2E_DATA: browserData, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
-  const { stats, suites } = readReport(report, none)
-  const found = stats.unexpected + stats.flaky
-  const failed = code === 0 ? found : Math.max(1, found)
-  count('Browser tests', { passed: stats.expected, failed }, suites.flatMap(failedSpecs))
-}
-
-/** The specs of a suite of Playwright's report, and of those within it, that did not pass at once. */
-function failedSpecs({ specs = [], suites = [] }) {
-  const failed = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => ({
-        where: `${file}:${line} › ${title}`,
-        why: results.find(({ error }) => error)?.error.message ?? 'no reason given',
-      })),
-  )
-  return [...failed, ...suites.flatMap(failedSpecs)]
+  await suite('Browser tests', runJourneys({ chromium, data: browserData }))
 }
 
 installPackages()
@@ -146,7 +87,8 @@ if (only !== 'browser') {
   await Promise.all([staticChecks(), audit()])
   ensurePostgres()
   ensureNats()
-  await unitAndIntegration()
+  step('Unit and integration tests')
+  await suite('Unit and integration tests', runUnits())
 }
 step('Building the product as it is shipped')
 try {

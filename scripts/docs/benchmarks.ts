@@ -1,5 +1,5 @@
 /**
- * docs/benchmarks.md: every measure in one place. A run of npm run bench, faults, load, scale, mutate or on-premise leaves JSON in artifacts/;
+ * docs/benchmarks.md: every measure in one place. A run of npm run bench, faults, load, scale, mutate, again or on-premise leaves JSON in artifacts/;
  * its rooms take the place of the same rooms in docs/benchmarks.json, so that they can be measured one after another.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -32,6 +32,7 @@ const sources = [
   { file: 'faults.json', by: 'npm run faults', title: 'Faults' },
   { file: 'fuzz.json', by: 'npm run fuzz', title: 'Bad inputs' },
   { file: 'mutation.json', by: 'npm run mutate', title: 'Tests that can fail' },
+  { file: 'again.json', by: 'npm run again', title: 'Tests that fail for a reason' },
   { file: 'on-premise.json', by: 'npm run on-premise', title: 'On-premise' },
 ] as const
 

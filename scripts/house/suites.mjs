@@ -1,0 +1,71 @@
+// The two suites of tests, each run once: how many passed, what failed where, and whether it came to its end.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './step.mjs'
+
+export const artifacts = join(root, 'artifacts')
+
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...options.env },
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+export function readJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A run that was ended half-way leaves no report, or half of one. */
+const readReport = (path) => (existsSync(path) ? readJson(readFileSync(path, 'utf8')) : null)
+
+export async function runUnits() {
+  const report = join(artifacts, 'vitest.json')
+  rmSync(report, { force: true })
+  const { code } = await run(
+    join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', '--reporter=default', `--reporter=${join(root, 'scripts', 'house', 'vitest-report.mjs')}`],
+    { env: { VITEST_REPORT: report } },
+  )
+  const { passed = 0, failures = [] } = readReport(report) ?? {}
+  return { passed, failures, isWhole: code === 0 || failures.length > 0 }
+}
+
+/** `data` is where the server under test keeps its things; a sample market that lies there is used. */
+export async function runJourneys({ chromium, data }) {
+  const report = join(artifacts, 'playwright.json')
+  rmSync(report, { force: true })
+  const { code } = await run(join(root, 'node_modules', '.bin', 'playwright'), ['test'], {
+    cwd: join(root, 'e2e'),
+    env: { CHROMIUM_PATH: chromium, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const { stats, suites = [] } = readReport(report) ?? {}
+  const failures = suites.flatMap(failedSpecs)
+  return { passed: stats?.expected ?? 0, failures, isWhole: code === 0 || failures.length > 0 }
+}
+
+/** The specs of a suite of Playwright's report, and of those within it, that did not pass at once. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        where: `${file}:${line} › ${title}`,
+        why: results.find(({ error }) => error)?.error.message ?? 'no reason given',
+      })),
+  )
+  return [...failed, ...suites.flatMap(failedSpecs)]
+}
