@@ -1,5 +1,6 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { HttpError, networkError } from './http-error.ts'
 import { createQueryClient, keepChange } from './query-client.ts'
 
 /** A list that is read when the test says so. */
@@ -39,4 +40,15 @@ it('reads anew what was stopped before there was anything to change', async () =
   await answer(['stopped'], ['old', 'new'])
   expect(kept()).toEqual(['old', 'new'])
   stop()
+})
+
+it.each([
+  ['no answer', networkError(), 3],
+  ['a request that did not arrive in time', new HttpError('request_timeout', { status: 408, message: 'late' }), 3],
+  ['a server that could not', new HttpError('unavailable', { status: 503, message: 'soon' }), 3],
+  ['a refusal', new HttpError('invalid_input', { status: 400, message: 'no' }), 1],
+])('after %s a read is tried so often', async (_what, error, times) => {
+  const queryFn = vi.fn(() => Promise.reject(error))
+  await expect(createQueryClient().fetchQuery({ queryKey: ['read'], queryFn, retryDelay: 0 })).rejects.toBe(error)
+  expect(queryFn).toHaveBeenCalledTimes(times)
 })

@@ -105,6 +105,8 @@ export const levels = { raised: 1, sticky: 2, bar: 10, float: 20 } as const
 export const heights = {
   'control-small': 28,
   control: 36,
+  /** Under a finger. */
+  'control-touch': 40,
   'control-large': 44,
   row: 36,
   'row-dense': 28,
