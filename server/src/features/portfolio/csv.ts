@@ -23,22 +23,28 @@ export function readCsv(text: string, isHeader: (cells: readonly string[]) => bo
   return []
 }
 
+/** By pieces, not letter by letter: one line may be as long as a whole file is allowed to be. */
 function cut(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim())
   const cells: string[] = []
   let cell = ''
+  let from = 0
   let isQuoted = false
   for (let at = 0; at < line.length; at++) {
     const letter = line[at]
     if (letter === '"') {
-      if (isQuoted && line[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = !isQuoted
+      cell += line.slice(from, at)
+      // Two of them within quotes are one: the second stays in what follows.
+      const isDoubled = isQuoted && line[at + 1] === '"'
+      from = at + 1
+      if (isDoubled) at++
+      else isQuoted = !isQuoted
     } else if (letter === separator && !isQuoted) {
-      cells.push(cell.trim())
+      cells.push((cell + line.slice(from, at)).trim())
       cell = ''
-    } else cell += letter
+      from = at + 1
+    }
   }
-  cells.push(cell.trim())
+  cells.push((cell + line.slice(from)).trim())
   return cells
 }
