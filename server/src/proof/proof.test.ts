@@ -18,6 +18,7 @@ async function shortRun(proof: Proof) {
     createDatabase: inject('postgresUrl') === null ? null : createDatabase,
     embeddedTemplate: inject('embeddedTemplate'),
     seed: 'test',
+    say: () => {},
   }
   try {
     return await runProof(proof, parts, proof.shortRounds)

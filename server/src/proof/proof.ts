@@ -25,6 +25,8 @@ export interface Bench {
   readonly embeddedTemplate: string | null
   /** Chance is repeatable: the same seed gives the same run. */
   readonly seed: string
+  /** How far a long one is. */
+  say(progress: string): void
   /** Undone when the proof is over, the last first. */
   defer(undo: Undo): void
 }

@@ -97,6 +97,7 @@ async function measured(proof: Proof, createDatabase: Databases): Promise<Finish
       }),
     embeddedTemplate: null,
     seed: `${seed}/${proof.name}`,
+    say: (progress) => say(`  ${progress}`),
   }
   const rows = await runProof(proof, parts, many).catch((error: unknown): ProofRow[] => {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -10,7 +10,7 @@ import { bearersFor } from '../product.ts'
 import { type Bench, many, type Proof, type ProofRow } from '../proof.ts'
 import { openTraffic, pause } from '../traffic.ts'
 import { anyValue } from './shapes.ts'
-import { blame, catchStrays, createTally, rowOf, watchTables } from './tally.ts'
+import { blame, catchStrays, createTally, noteTime, rowOf, watchTables } from './tally.ts'
 
 const kinds = [
   'connection_init',
@@ -115,7 +115,7 @@ export const socketFrames: Proof = {
       socket.close()
       const code = await Promise.race([closed, pause(5000)])
       tally.tried += frames.length
-      tally.slowestMs = Math.max(tally.slowestMs, performance.now() - began)
+      noteTime(tally, performance.now() - began)
       if (code === undefined) {
         socket.terminate()
         if (tally.isTimed) blame(tally, 'a socket that does not close within 5 s', frames)

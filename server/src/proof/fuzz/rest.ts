@@ -116,19 +116,24 @@ interface Ground {
   readonly tally: Tally
 }
 
-/** Some at once. When anything is stored otherwise afterwards, the refused ones are asked again, without the others and then alone. */
-async function tryBatch({ traffic, crowd, witness, tally }: Ground, inputs: readonly Asked[]): Promise<void> {
+/** Some at once; answers how long the slowest took. When anything is stored otherwise afterwards, the refused ones are asked again, without the others and then alone. */
+async function tryBatch(
+  { traffic, crowd, witness, tally }: Ground,
+  inputs: readonly Asked[],
+  call: string,
+): Promise<number> {
   const refused: Asked[] = []
   const replies = await Promise.all(inputs.map((input) => traffic.ask(input)))
   for (const [place, reply] of replies.entries()) {
     const input = inputs[place]
     if (!input) continue
-    if (judgeReply(tally, reply, input)) refused.push(input)
+    if (judgeReply(tally, reply, input, call)) refused.push(input)
     if (reply.status === 401 && input.token) await crowd.replace(input.token)
   }
-  if (refused.length === 0 || (await witness.isSame())) return
+  const slowest = Math.max(...replies.map(({ ms }) => ms))
+  if (refused.length === 0 || (await witness.isSame())) return slowest
   await Promise.all(refused.map((input) => traffic.ask(input)))
-  if (await witness.isSame()) return
+  if (await witness.isSame()) return slowest
   for (const input of refused) {
     await witness.isSame()
     const { status } = await traffic.ask(input)
@@ -136,6 +141,7 @@ async function tryBatch({ traffic, crowd, witness, tally }: Ground, inputs: read
     if (status >= 400 && !(await witness.isSame()))
       blame(tally, `refused with ${status}, and something is stored otherwise`, input)
   }
+  return slowest
 }
 
 /** Nothing here may leave the machine: every address of a vendor is one that nobody listens on. */
@@ -188,14 +194,19 @@ export const restInputs: readonly Proof[] = parts.map((part) => {
         .map(targetOf)
       await warmUp(traffic)
       const witness = await watchTables(db)
-      for (const target of targets) {
+      for (const [at, target] of targets.entries()) {
+        const call = `${target.call.method} ${target.call.path}`
+        const began = performance.now()
+        let slowest = 0
         const random = createRandom(bench.seed, target.call.method, target.call.path)
         for (let done = 0; done < each; done += abreast) {
           const inputs = Array.from({ length: Math.min(abreast, each - done) }, () =>
             inputOf(target, random, crowd.tokenOf(random)),
           )
-          await tryBatch({ traffic, crowd, witness, tally }, inputs)
+          slowest = Math.max(slowest, await tryBatch({ traffic, crowd, witness, tally }, inputs, call))
         }
+        const seconds = many((performance.now() - began) / 1000)
+        bench.say(`${at + 1} of ${targets.length}: ${call}, ${seconds} s, slowest ${many(slowest)} ms`)
       }
       return [
         rowOf(tally, {

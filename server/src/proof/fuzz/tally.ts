@@ -9,7 +9,7 @@ import type { Reply } from '../traffic.ts'
 export interface Tally {
   tried: number
   refused: number
-  slowestMs: number
+  slowest: { readonly ms: number; readonly of: string }
   /** Not where a few are tried beside everything else: a busy machine is nobody's fault. */
   readonly isTimed: boolean
   /** What was wrong, how often, and the first input that showed it. */
@@ -19,7 +19,7 @@ export interface Tally {
 export const createTally = ({ isTimed = true } = {}): Tally => ({
   tried: 0,
   refused: 0,
-  slowestMs: 0,
+  slowest: { ms: 0, of: '' },
   isTimed,
   faults: new Map(),
 })
@@ -41,11 +41,16 @@ const shown = (input: unknown): string => {
 
 const longestMs = 5000
 
+/** The longest is kept, with what it was the time of. */
+export function noteTime(tally: Tally, ms: number, of = ''): void {
+  if (ms > tally.slowest.ms) tally.slowest = { ms, of }
+}
+
 /** The promises of every reply over HTTP. Answers whether it was refused. */
-export function judgeReply(tally: Tally, reply: Reply, input: unknown): boolean {
+export function judgeReply(tally: Tally, reply: Reply, input: unknown, call = ''): boolean {
   const { status, ms, body } = reply
   tally.tried++
-  tally.slowestMs = Math.max(tally.slowestMs, ms)
+  noteTime(tally, ms, call)
   if (tally.isTimed && ms > longestMs) blame(tally, `no reply within ${longestMs / 1000} s`, input)
   if (status === 0) blame(tally, 'the connection ended without a reply', input)
   else if (status >= 500) blame(tally, `${status} ${body.slice(0, 100)}`, input)
@@ -132,7 +137,7 @@ export function rowOf(tally: Tally, { what, goal, mistakes = [] }: Judged): Proo
   return {
     what,
     goal,
-    measured: `${many(tally.tried)} tried, ${many(tally.refused)} refused, slowest ${many(tally.slowestMs)} ms; ${found === 0 ? '0 faults' : `${many(found)} faults of ${tally.faults.size} kinds: ${kinds.join(' | ')}`}`,
+    measured: `${many(tally.tried)} tried, ${many(tally.refused)} refused, slowest ${many(tally.slowest.ms)} ms${tally.slowest.of && ` (${tally.slowest.of})`}; ${found === 0 ? '0 faults' : `${many(found)} faults of ${tally.faults.size} kinds: ${kinds.join(' | ')}`}`,
     pass: tally.tried > 0 && found === 0,
   }
 }
