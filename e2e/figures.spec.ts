@@ -58,3 +58,15 @@ test('[R45] a screen’s script is fetched when its route is opened, not before'
   expect(fetched.length).toBeGreaterThan(0)
   expect(fetched.filter((path) => before.includes(path))).toEqual([])
 })
+
+test('on a phone a table shades the side where its columns go on, until the last is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/indexes')
+  const grid = page.getByRole('grid').first()
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  const shade = () =>
+    grid.evaluate((table) => getComputedStyle(table.parentElement?.parentElement as Element, '::after').opacity)
+  await expect.poll(shade).toBe('1')
+  await grid.evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }))
+  await expect.poll(shade).toBe('0')
+})

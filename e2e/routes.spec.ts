@@ -11,6 +11,16 @@ const fileName = (path: string): string => (path === '/' ? 'home' : path.slice(1
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Fields whose letters a phone would zoom the page to: smaller than 16 pixels. */
+const zoomedTo = (page: Page): Promise<string[]> =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML),
+    )
+
 for (const { name, width, height } of widths) {
   test.describe(`at ${name} wide`, () => {
     test.use({ viewport: { width, height } })
@@ -31,6 +41,7 @@ for (const { name, width, height } of widths) {
         await expect(page.locator('h1')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
         expect(await sideways(page)).toBe(0)
+        if (name === '390') expect(await zoomedTo(page)).toEqual([])
         await expectAccessible(page)
         await page.screenshot({ path: join(pictures, `${fileName(route.path)}-${name}.png`), fullPage: true })
         // A theme changes colours and nothing else; without motion they change at once.

@@ -210,67 +210,69 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         count={loading ? null : { shown: found.length, all: rows.length }}
         sortedRows={allSorted}
       />
-      <div ref={setScroller} className={classNames(styles.scroller, props.whole && styles.whole)}>
-        <table
-          ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved through cell by cell is a grid
-          role="grid"
-          className={styles.grid}
-          aria-label={caption}
-          aria-busy={loading || undefined}
-          aria-rowcount={loading ? -1 : page.length + 1}
-          aria-colcount={width}
-          onKeyDown={press}
-        >
-          <thead>
-            <HeadRow
-              columns={shown}
-              sortOf={(columnId) => model.getColumn(columnId)?.getIsSorted() || undefined}
-              onSort={sortBy}
-              activeColumn={at.row === -1 || page.length === 0 ? at.column : -1}
-              onFocusAt={focusAt}
-              withActions={rowActions !== undefined}
-            />
-          </thead>
-          <tbody>
-            {loading && <SkeletonRows id={id} columns={shown} withActions={rowActions !== undefined} />}
-            {!loading && page.length === 0 && (
-              <tr>
-                <td colSpan={width} className={styles.empty}>
-                  {words.trim() !== '' && rows.length > 0 ? (
-                    <Empty
-                      action={
-                        <Button size="small" onClick={() => setWords('')}>
-                          Show all {rows.length}
-                        </Button>
-                      }
-                    >
-                      No row has the words “{words.trim()}”.
-                    </Empty>
-                  ) : (
-                    (empty ?? <p>Nothing to show</p>)
-                  )}
-                </td>
-              </tr>
-            )}
-            {!loading && (
-              <Rows
-                handle={body}
-                scroller={scroller}
-                lines={lines}
+      <div className={styles.view}>
+        <div ref={setScroller} className={classNames(styles.scroller, props.whole && styles.whole)}>
+          <table
+            ref={grid}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved through cell by cell is a grid
+            role="grid"
+            className={styles.grid}
+            aria-label={caption}
+            aria-busy={loading || undefined}
+            aria-rowcount={loading ? -1 : page.length + 1}
+            aria-colcount={width}
+            onKeyDown={press}
+          >
+            <thead>
+              <HeadRow
                 columns={shown}
-                rowHeight={rowHeight}
-                width={width}
-                at={at}
+                sortOf={(columnId) => model.getColumn(columnId)?.getIsSorted() || undefined}
+                onSort={sortBy}
+                activeColumn={at.row === -1 || page.length === 0 ? at.column : -1}
                 onFocusAt={focusAt}
-                onOpen={onOpen}
-                onMove={onMove}
-                rowActions={rowActions}
-                rowLook={rowLook}
+                withActions={rowActions !== undefined}
               />
-            )}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {loading && <SkeletonRows id={id} columns={shown} withActions={rowActions !== undefined} />}
+              {!loading && page.length === 0 && (
+                <tr>
+                  <td colSpan={width} className={styles.empty}>
+                    {words.trim() !== '' && rows.length > 0 ? (
+                      <Empty
+                        action={
+                          <Button size="small" onClick={() => setWords('')}>
+                            Show all {rows.length}
+                          </Button>
+                        }
+                      >
+                        No row has the words “{words.trim()}”.
+                      </Empty>
+                    ) : (
+                      (empty ?? <p>Nothing to show</p>)
+                    )}
+                  </td>
+                </tr>
+              )}
+              {!loading && (
+                <Rows
+                  handle={body}
+                  scroller={scroller}
+                  lines={lines}
+                  columns={shown}
+                  rowHeight={rowHeight}
+                  width={width}
+                  at={at}
+                  onFocusAt={focusAt}
+                  onOpen={onOpen}
+                  onMove={onMove}
+                  rowActions={rowActions}
+                  rowLook={rowLook}
+                />
+              )}
+            </tbody>
+          </table>
+        </div>
       </div>
       {paging && !loading && found.length > 0 && (
         <TablePages

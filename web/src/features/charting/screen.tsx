@@ -225,10 +225,12 @@ export function Screen() {
         <p className={styles.subtitle}>Ask in words, see every match on the chart.</p>
         <span className={styles.space} />
         {market && chart.bars.data && (
-          <AsOf
-            when={formatDay((chart.daily.days.at(-1) ?? market.asOf) as TradingDay)}
-            source={chart.bars.data.source}
-          />
+          <div className={styles.asOf}>
+            <AsOf
+              when={formatDay((chart.daily.days.at(-1) ?? market.asOf) as TradingDay)}
+              source={chart.bars.data.source}
+            />
+          </div>
         )}
         <Layouts layout={layoutOf(state)} onPick={(layout) => setState((before) => withLayout(before, layout))} />
       </header>

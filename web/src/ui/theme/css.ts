@@ -5,10 +5,13 @@ import {
   heights,
   levels,
   motion,
+  phoneMax,
   radii,
   series,
   space,
+  touch,
   type,
+  typed,
   weights,
   widths,
 } from './tokens.ts'
@@ -18,6 +21,7 @@ export function tokensCss(): string {
   return [
     '/* Written from tokens.ts. Change it there; the test says how to write this file again. */',
     block(':root', measures()),
+    `@media (max-width: ${phoneMax}px), (pointer: coarse) {\n${indent(block(':root', touched()))}\n}`,
     block(':root,\n[data-theme="light"]', shades(0)),
     `@media (prefers-color-scheme: dark) {\n${indent(block(':root:not([data-theme])', shades(1)))}\n}`,
     block('[data-theme="dark"]', shades(1)),
@@ -35,6 +39,7 @@ function measures(): string[] {
       `--text-${size}: ${size}px;`,
       `--leading-${size}: ${leading}px;`,
     ]),
+    ...typing(typed),
     ...Object.entries(weights).map(([name, weight]) => `--${name}: ${weight};`),
     ...space.map((step) => `--space-${step}: ${step * 4}px;`),
     ...Object.entries(radii).map(([name, pixels]) => `--radius${name && `-${name}`}: ${pixels}px;`),
@@ -46,6 +51,10 @@ function measures(): string[] {
     `--ease: ${motion.easing};`,
   ]
 }
+
+const typing = (size: keyof typeof type): string[] => [`--text-typed: ${size}px;`, `--leading-typed: ${type[size]}px;`]
+
+const touched = (): string[] => [`--height-control: ${touch.control}px;`, ...typing(touch.typed)]
 
 function shades(theme: 0 | 1): string[] {
   return [

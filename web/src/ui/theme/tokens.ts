@@ -56,6 +56,8 @@ export const colours = {
   'hero-rise': ['#7FDDB2', '#7FDDB2'],
   focus: ['#0B7A4B', '#63D6A4'],
   scrim: ['rgb(15 20 30 / 0.48)', 'rgb(0 0 0 / 0.64)'],
+  /** Over the end of what goes on out of sight. */
+  edge: ['rgb(20 33 61 / 0.14)', 'rgb(0 0 0 / 0.56)'],
 } as const satisfies Record<string, Shade>
 
 export type Colour = keyof typeof colours
@@ -105,13 +107,17 @@ export const levels = { raised: 1, sticky: 2, bar: 10, float: 20 } as const
 export const heights = {
   'control-small': 28,
   control: 36,
-  /** Under a finger. */
-  'control-touch': 40,
   'control-large': 44,
   row: 36,
   'row-dense': 28,
   'top-bar': 64,
 } as const
+
+/** The letters of what a person types or picks, in pixels. */
+export const typed = 14
+
+/** On a phone and under a finger: a control is easier to hit, and no phone zooms the page to letters this large. */
+export const touch = { control: 40, typed: 16 } as const
 
 export const widths = { content: 1280, drawer: 280, reading: 680, dialog: 500 } as const
 
