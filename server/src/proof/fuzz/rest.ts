@@ -163,10 +163,10 @@ async function warmUp(traffic: Traffic): Promise<void> {
   await traffic.ask({ path: '/api/markets/pulse' })
 }
 
-/** Inputs for each call. All of them take a night: in parts, by the letter after /api/, that take an hour. */
+/** Inputs for each call. All of them take a night: in parts, by the letter after /api/, that take an hour at most. */
 const usual = 20_000
 const shortest = 4
-const parts = ['AB', 'C', 'DM', 'NZ'] as const
+const parts = ['AB', 'C', 'DM', 'NP', 'QZ'] as const
 
 function isOf([first = '', last = first]: string, { path }: WrittenCall): boolean {
   const letter = path.split('/')[2]?.[0]?.toUpperCase() ?? ''
