@@ -25,6 +25,7 @@ import { TablePages } from './table-pages.tsx'
 import { Rows, type RowsHandle } from './table-rows.tsx'
 import { type Filter, TableTools } from './table-tools.tsx'
 import { heights } from './theme/tokens.ts'
+import wide from './wide-view.module.css'
 
 export type { Column } from './table-column.ts'
 export type { Grouping } from './table-lines.ts'
@@ -210,8 +211,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         count={loading ? null : { shown: found.length, all: rows.length }}
         sortedRows={allSorted}
       />
-      <div className={styles.view}>
-        <div ref={setScroller} className={classNames(styles.scroller, props.whole && styles.whole)}>
+      <div className={wide.view}>
+        <div ref={setScroller} className={classNames(styles.scroller, wide.scroller, props.whole && styles.whole)}>
           <table
             ref={grid}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved through cell by cell is a grid
