@@ -4,26 +4,43 @@ export interface CsvLine {
   /** As an editor counts them. */
   readonly line: number
   readonly text: string
-  readonly cells: readonly string[]
+}
+
+export interface Csv {
+  readonly header: readonly string[]
+  /** What follows the header, without blank lines. */
+  readonly lines: readonly CsvLine[]
+  /** A line in its cells. */
+  cut(text: string): readonly string[]
 }
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** Every line that is not blank, cut by the separator that its header uses most. */
-export function readCsv(text: string, isHeader: (cells: readonly string[]) => boolean): readonly CsvLine[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+/** In letters. No line of a statement is nearly as long; two megabytes in one would hold up everybody else. */
+export const longestLine = 2000
+/** How many lines that are not blank may stand before the one that names the columns. */
+const beforeHeader = 200
+
+/** Cut by the separator that the header uses; null where no line is one. */
+export function readCsv(text: string, isHeader: (cells: readonly string[]) => boolean): Csv | null {
+  const lines: CsvLine[] = []
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .forEach((each, index) => {
+      if (each.trim() !== '') lines.push({ line: index + 1, text: each })
+    })
+  const first = lines.slice(0, beforeHeader + 1)
   for (const separator of separators) {
-    const at = lines.findIndex((line) => isHeader(cut(line, separator)))
+    const at = first.findIndex((each) => each.text.length <= longestLine && isHeader(cut(each.text, separator)))
     if (at < 0) continue
-    return lines
-      .map((line, index) => ({ line: index + 1, text: line, cells: cut(line, separator) }))
-      .slice(at)
-      .filter((each) => each.text.trim() !== '')
+    const header = cut(first[at]?.text ?? '', separator)
+    return { header, lines: lines.slice(at + 1), cut: (line) => cut(line, separator) }
   }
-  return []
+  return null
 }
 
-/** By pieces, not letter by letter: one line may be as long as a whole file is allowed to be. */
+/** By pieces, not letter by letter: that makes a new text of every letter. */
 function cut(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim())
   const cells: string[] = []

@@ -1,7 +1,6 @@
 /** A statement looked at line by line before anything is written. */
 import {
   type FundTransaction,
-  fundLimits,
   type KeptTransaction,
   type LineState,
   lineStates,
@@ -25,8 +24,6 @@ export function reviewStatement(text: string, known: Known): Result<StatementRev
   const read = readStatement(text)
   if (!read.ok) return fail(read.failure)
   if (read.value.lines.length === 0) return fail('No line follows the names of the columns.')
-  if (read.value.lines.length > fundLimits.importRows)
-    return fail(`${fundLimits.importRows} lines are the most of one file; this one has ${read.value.lines.length}.`)
   const seen = new Map<string, number>()
   const kept = new Set(known.kept.map(signature))
   const first = read.value.lines.map((each): StatementLine => {

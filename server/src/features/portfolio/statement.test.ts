@@ -136,6 +136,22 @@ describe('a statement of fund transactions', () => {
     ])
     expect(rowsOf('hello,world\n1,2')).toMatch(/^No line names the columns/)
   })
+
+  it('is refused in a sentence where it is hostile: endless lines, too many of them, or a header far below', () => {
+    const head = 'date,scheme,type,units,amount'
+    const row = '2024-01-01,HDFC,Purchase,1,100'
+    const looped = `2024-01-01,HDFC,${'income distribution '.repeat(100_000)}reinvest,1,100`
+    expect(rowsOf([head, looped].join('\n'))).toEqual([
+      ['problem', `A line has at most 2000 letters; this one has ${looped.length}.`],
+    ])
+    expect(rowsOf([head, ...Array.from({ length: 5001 }, () => row)].join('\n'))).toBe(
+      '5000 lines are the most of one file; this one has 5001.',
+    )
+    const above = (count: number) => rowsOf([...Array.from({ length: count }, () => 'x'), head, row].join('\n'))
+    expect(above(200)).toHaveLength(1)
+    expect(above(201)).toMatch(/^No line names the columns/)
+    expect(rowsOf('\n'.repeat(2 * 1024 * 1024))).toMatch(/^No line names the columns/)
+  })
 })
 
 describe('the review of a statement', () => {

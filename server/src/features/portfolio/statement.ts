@@ -2,9 +2,9 @@
  * Transactions as registrars export them: the consolidated statement of CAMS, that of KFintech, the table tools make of a CAS, and a
  * sheet of one's own. Columns are known by name, in any order.
  */
-import type { TransactionKind } from 'core/contract/rest'
+import { fundLimits, type TransactionKind } from 'core/contract/rest'
 import { fail, ok, type Result } from 'core/values'
-import { type CsvLine, readCsv } from './csv.ts'
+import { type CsvLine, longestLine, readCsv } from './csv.ts'
 
 const meanings = {
   code: 'scheme code',
@@ -85,19 +85,30 @@ const isHeader = (cells: readonly string[]): boolean => {
 }
 
 export function readStatement(text: string): Result<{ columns: Column[]; lines: ReadLine[] }, string> {
-  const [header, ...rest] = readCsv(text, isHeader)
-  if (!header)
+  const csv = readCsv(text, isHeader)
+  if (!csv)
     return fail(
       'No line names the columns. A date, a scheme (name or code) and units or an amount are needed: for example “Date, Scheme, Type, Units, Amount”.',
     )
-  const places = placesOf(header.cells)
+  const { header, lines, cut } = csv
+  const places = placesOf(header)
   if (!places.has('kind') && !places.has('units') && !places.has('amount'))
     return fail('No column says what was bought or sold.')
+  // Before any of them is read: a file can have a million.
+  if (lines.length > fundLimits.importRows)
+    return fail(`${fundLimits.importRows} lines are the most of one file; this one has ${lines.length}.`)
   const columns = [...places]
     .sort(([, left], [, right]) => left - right)
-    .map(([meaning, at]) => ({ means: meanings[meaning], header: header.cells[at] ?? '' }))
-  return ok({ columns, lines: rest.map((line) => readLine(line, places)) })
+    .map(([meaning, at]) => ({ means: meanings[meaning], header: header[at] ?? '' }))
+  return ok({ columns, lines: lines.map((line) => readLine(line, cut, places)) })
 }
+
+const tooLong = ({ line, text }: CsvLine): ReadLine => ({
+  is: 'problem',
+  line,
+  text: `${text.slice(0, 200)}…`,
+  says: `A line has at most ${longestLine} letters; this one has ${text.length}.`,
+})
 
 const skips: readonly (readonly [RegExp, string])[] = [
   [/stamp duty/i, 'Stamp duty is part of the purchase it belongs to.'],
@@ -123,7 +134,13 @@ const kinds: readonly (readonly [RegExp, TransactionKind])[] = [
   [/^[rs]$/i, 'sell'],
 ]
 
-function readLine({ line, text, cells }: CsvLine, places: ReadonlyMap<Meaning, number>): ReadLine {
+function readLine(
+  { line, text }: CsvLine,
+  cut: (text: string) => readonly string[],
+  places: ReadonlyMap<Meaning, number>,
+): ReadLine {
+  if (text.length > longestLine) return tooLong({ line, text })
+  const cells = cut(text)
   const cell = (meaning: Meaning): string => {
     const at = places.get(meaning)
     return at === undefined ? '' : (cells[at] ?? '')
