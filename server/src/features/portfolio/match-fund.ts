@@ -16,13 +16,18 @@ export function createFundFinder(rows: readonly FundRow[]): FundFinder {
     const key = schemeKey(row.name)
     byKey.set(key, [...(byKey.get(key) ?? []), row])
   }
+  // Most statements name no unknown fund.
+  let hints: ReturnType<typeof createHints> | null = null
   return {
     find: ({ code, scheme }) => {
       const known = byId.get(code.trim())
       if (known) return ok(known)
       if (scheme === '') return fail(`No fund has the code ${code}.`)
       const same = byKey.get(schemeKey(scheme)) ?? byKey.get(schemeKey(withoutCode(scheme))) ?? []
-      if (same.length === 0) return fail(unknown(scheme, byKey))
+      if (same.length === 0) {
+        hints ??= createHints(byKey)
+        return fail(hints(scheme))
+      }
       const plan = planOf(scheme)
       const ofPlan = same.filter((row) => row.plan === plan)
       const fits = ofPlan.filter((row) => row.option === null || row.option === optionOf(scheme))
@@ -41,16 +46,27 @@ export function createFundFinder(rows: readonly FundRow[]): FundFinder {
   }
 }
 
-/** The fund that shares most words, as a hint; nothing is taken on a guess. */
-function unknown(scheme: string, byKey: ReadonlyMap<string, readonly FundRow[]>): string {
-  const wanted = new Set(schemeKey(withoutCode(scheme)).split(' '))
-  let best: { row: FundRow; score: number } | null = null
-  for (const [key, rows] of byKey) {
-    const own = key.split(' ')
-    const score = own.filter((word) => wanted.has(word)).length / Math.max(own.length, wanted.size)
-    const [row] = rows
-    if (row && score >= 0.5 && score > (best?.score ?? 0)) best = { row, score }
+/** The fund that shares most words, as a hint; nothing is taken on a guess. By words: a market has thousands of funds, a file of lines. */
+function createHints(byKey: ReadonlyMap<string, readonly FundRow[]>): (scheme: string) => string {
+  const keys = [...byKey].map(([key, rows]) => ({ size: key.split(' ').length, row: rows[0] }))
+  const byWord = new Map<string, number[]>()
+  for (const [place, key] of [...byKey.keys()].entries())
+    for (const word of key.split(' ')) {
+      const places = byWord.get(word)
+      if (places) places.push(place)
+      else byWord.set(word, [place])
+    }
+  return (scheme) => {
+    const wanted = new Set(schemeKey(withoutCode(scheme)).split(' '))
+    const shared = new Uint16Array(keys.length)
+    for (const word of wanted) for (const place of byWord.get(word) ?? []) shared[place] = (shared[place] ?? 0) + 1
+    let best = { place: -1, score: 0 }
+    for (const [place, { size }] of keys.entries()) {
+      const score = (shared[place] ?? 0) / Math.max(size, wanted.size)
+      if (score >= 0.5 && score > best.score) best = { place, score }
+    }
+    const row = keys[best.place]?.row
+    const hint = row ? ` Perhaps “${row.name}”, scheme code ${row.id}.` : ''
+    return `No fund is called “${scheme}”.${hint}`
   }
-  const hint = best ? ` Perhaps “${best.row.name}”, scheme code ${best.row.id}.` : ''
-  return `No fund is called “${scheme}”.${hint}`
 }
