@@ -12,14 +12,14 @@ function rateOf(length: number): Stage {
     const size = length | 0
     let place = state.place | 0
     for (let at = 0; at < count; at++) {
-      const value = read(source, at)
-      if (Number.isNaN(value)) {
-        out[at] = Number.NaN
-        continue
+      for (; at < count; at++) {
+        const value = read(source, at)
+        if (Number.isNaN(value)) break
+        out[at] = (value / read(held, place) - 1) * 100
+        held[place] = value
+        if (++place === size) place = 0
       }
-      out[at] = (value / read(held, place) - 1) * 100
-      held[place] = value
-      if (++place === size) place = 0
+      if (at < count) out[at] = Number.NaN
     }
     state.place = place
   }
