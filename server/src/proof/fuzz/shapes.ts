@@ -118,12 +118,62 @@ const knownTexts: Readonly<Record<string, readonly string[]>> = {
 }
 const likely = ['TCS', 'INFY', 'NIFTY 50', 'NIFTYBEES', 'stock', 'equity', '1D', 'screen stocks where roce > 35%', '1']
 
+/** From here on a text is a page: a file, a statement, a program. */
+const pageFrom = 1000
+const pageWords = [
+  'Date',
+  'Scheme Name',
+  'Folio No',
+  'Transaction Type',
+  'Units',
+  'NAV',
+  'Amount',
+  'ISIN',
+  'SIP Purchase',
+  'Redemption',
+  '05-Feb-2024',
+  '2024-02-06',
+  '31/12/2023',
+  '1,234.567',
+  '(0.001)',
+  '₹ 5,000',
+  'INF209K01157',
+  'Axis Bluechip Fund - Direct Plan - Growth',
+  'NIFTYBEES',
+  '"a ""quoted"" name"',
+  '"',
+  "'",
+  '`',
+  '{',
+  '(',
+  '[',
+  'function f(a) { return a',
+  '=>',
+  '//',
+  '/*',
+  'and not',
+  '',
+] as const
+const pageSeparators = [',', ';', '\t', '|', '  ', ''] as const
+const lineEnds = ['\n', '\r\n', '\r', '\n\n', ' \n'] as const
+
+/** Lines in the words of what people paste. Some go on to the last letter allowed: a reader that is slow by the line shows only then. */
+function page(most: number, random: Random): string {
+  const [separator, end] = [random.pick(pageSeparators), random.pick(lineEnds)]
+  const line = (): string => Array.from({ length: random.whole(0, 9) }, () => random.pick(pageWords)).join(separator)
+  const made = Array.from({ length: random.whole(1, 40) }, line).join(end) + end
+  return random.chance(0.1)
+    ? made.repeat(Math.ceil(most / made.length)).slice(0, most + random.whole(-1, 0))
+    : made.slice(0, most)
+}
+
 function text(shape: Shape, random: Random): string {
   const known = knownTexts[shape.format ?? '']
   if (known && random.chance(0.8)) return random.pick(known)
+  const most = shape.maxLength ?? 200
+  if (most >= pageFrom && random.chance(0.4)) return page(most, random)
   if (random.chance(0.6)) return random.pick(likely)
   const made = anyText(random)
-  const most = shape.maxLength ?? 200
   // At the edge as often as inside it.
   return random.chance(0.2) ? made.padEnd(most + random.whole(-1, 1), 'y') : made.slice(0, most)
 }
