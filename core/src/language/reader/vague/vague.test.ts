@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCanonical } from '../../canonical/parse.ts'
+import { print } from '../../canonical/print.ts'
 import { corpusEntities, corpusToday } from '../../corpus/entities.fixture.ts'
 import { buildLexicon } from '../lexicon/build.ts'
 import { withTaught } from '../lexicon/taught.ts'
@@ -18,7 +19,8 @@ describe('a vague word', () => {
       const choices = choicesOf(word, { base: 'stocks', within: [], except: [] })
       expect(choices).toHaveLength(3)
       for (const { text, label } of choices) {
-        expect(parseCanonical(text)).toMatchObject({ ok: true })
+        const read = parseCanonical(text)
+        expect(read.ok ? print(read.value) : read.failure).toBe(text)
         expect(label).not.toBe('')
       }
       expect(parseCanonical(`screen stocks where ${word.meaning}`)).toMatchObject({ ok: true })

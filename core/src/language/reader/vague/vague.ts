@@ -1,5 +1,4 @@
 import type { Instrument, Scope, Universe } from '../../ast.ts'
-import { parseCanonical } from '../../canonical/parse.ts'
 import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
 import type { Choice } from '../../reading.ts'
 import { firstExamples } from '../../suggest/examples.ts'
@@ -192,11 +191,10 @@ function whichDefinition(sentence: Sentence): Candidate | null {
 
 /** Each definition over the part of the market that was named, as text that runs when sent. */
 export const choicesOf = (word: VagueWord, universe: Universe): readonly Choice[] =>
-  word.definitions.map(({ label, where, sort }) => {
-    const text = `screen ${printUniverse(universe)} where ${where}${sort ? ` sort ${sort}` : ''}`
-    const read = parseCanonical(text)
-    return { label, text: read.ok ? print(read.value) : text }
-  })
+  word.definitions.map(({ label, where, sort }) => ({
+    label,
+    text: `screen ${printUniverse(universe)} where ${where}${sort ? ` sort ${sort}` : ''}`,
+  }))
 
 const yearWords: Readonly<Record<number, string>> = { 1: 'a year', 3: 'three years', 5: 'five years' }
 
