@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { goalTable } from '../../server/src/proof/goal-table.ts'
@@ -10,19 +10,14 @@ interface Measured {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['core/src/bench', 'server/src/bench', 'e2e/bench']
-
-const wanted = process.argv.slice(2)
-const files = folders
-  .map((folder) => join(root, folder))
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .sort()
-      .map((name) => ({ room: name.replace(/\.ts$/, ''), path: join(folder, name) })),
-  )
-  .filter(({ room }) => wanted.length === 0 || wanted.includes(room))
+const [bundle = '', ...wanted] = process.argv.slice(2)
+const roomsIn = (folder: string, files: RegExp) =>
+  readdirSync(folder)
+    .flatMap((name) => ({ room: files.exec(name)?.[1] ?? '', path: join(folder, name) }))
+    .filter(({ room }) => room !== '')
+const files = [...roomsIn(bundle, /^bench-(.+)\.js$/), ...roomsIn(join(root, 'e2e/bench'), /^(.+)\.ts$/)].filter(
+  ({ room }) => wanted.length === 0 || wanted.includes(room),
+)
 
 if (files.length === 0) {
   console.error(`No bench is called ${wanted.join(', ')}.`)

@@ -39,11 +39,15 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** @public Called by proofs, in a process of their own. */
-export async function buildServer(outdir) {
+/**
+ * `more` are programs that want the same code as it ships: a file of the source by the name it gets beside the product's own.
+ * @public Called by proofs, in a process of their own.
+ */
+export async function buildServer(outdir, more = {}) {
   const { build } = await import('esbuild')
   await build({
     entryPoints: {
+      ...more,
       main: join(root, 'server/src/main.ts'),
       artha: join(root, 'server/src/cli/artha.ts'),
       'store-worker': join(root, 'server/src/postgres/embedded-worker.ts'),

@@ -104,8 +104,8 @@ async function timed(run: () => Promise<readonly unknown[]>): Promise<{ ms: numb
 }
 
 function runCold(path: string, name: string): number {
-  const script = fileURLToPath(new URL('market-size-cold.ts', import.meta.url))
-  const text = execFileSync(process.execPath, ['--import', 'tsx', script, path, name], { encoding: 'utf8' })
+  const script = fileURLToPath(new URL('bench-market-size-cold.js', import.meta.url))
+  const text = execFileSync(process.execPath, [script, path, name], { encoding: 'utf8' })
   const { openMs, screenMs } = JSON.parse(text) as { openMs: number; screenMs: number }
   return openMs + screenMs
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundledProgram, type CellProgram, type CellTask, runInCell } from '#features/explorer/sandbox.ts'
 
@@ -34,7 +34,7 @@ const quantile = (times: readonly number[], part: number): number =>
 
 export async function bench(): Promise<{ rows: Row[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cell-'))
-  const house = pathToFileURL(join(import.meta.dirname, '../../../scripts/house/build.mjs')).href
+  const house = pathToFileURL(resolve('scripts/house/build.mjs')).href
   execFileSync(process.execPath, ['-e', `import('${house}').then(({ buildCell }) => buildCell('${folder}'))`])
   try {
     const program = bundledProgram(folder)
