@@ -45,5 +45,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 # The first start builds the sample market, half a minute on two cores.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 CMD ["node", "dist/server/artha.js", "ready"]
-ENTRYPOINT ["node", "--enable-source-maps", "dist/server/artha.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/artha.js"]
 CMD ["serve"]

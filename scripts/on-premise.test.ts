@@ -56,6 +56,12 @@ describe('the container image', () => {
   })
 })
 
+it('gives the server room for what is soon forgotten, however it is started', () => {
+  const starts = ['Dockerfile', 'deploy/systemd/artha.service', 'scripts/start.mjs', 'server/src/proof/product.ts']
+  const given = starts.map((path) => /--max-semi-space-size=(\d+)/.exec(read(path))?.[1])
+  expect(given).toEqual(['64', '64', '64', '64'])
+})
+
 interface Service {
   readonly read_only?: boolean
   readonly user?: string

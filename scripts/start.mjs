@@ -10,7 +10,7 @@ await buildIfChanged()
 
 const server = spawn(
   process.execPath,
-  ['--enable-source-maps', join(root, 'dist/server/main.js'), ...process.argv.slice(2)],
+  ['--enable-source-maps', '--max-semi-space-size=64', join(root, 'dist/server/main.js'), ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: 'inherit',

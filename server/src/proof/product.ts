@@ -131,7 +131,7 @@ export async function startProduct(bench: Pick<Bench, 'defer'>, setup: ProductSe
   const { dataDir, args = [] } = setup
   const folder = setup.bundle ?? (await productBundle())
   const began = performance.now()
-  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', join(folder, 'main.js'), ...args], {
     cwd: dataDir,
     env: settings(setup),
     stdio: ['ignore', 'pipe', 'pipe'],
