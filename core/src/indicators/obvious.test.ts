@@ -232,3 +232,12 @@ describe('long series', () => {
     }
   })
 })
+
+it('a rate over nought, which has no end, is forgotten after two windows: what counts is how many values went by', () => {
+  const series = close.map((value, place) => (place === 0 ? 0 : value)).subarray(0, 60)
+  const rate = (end: number, length: number): number => (at(series, end) / at(series, end - length) - 1) * 100
+  const smooth = (end: number): number =>
+    sum(Array.from({ length: 10 }, (_, back) => (10 - back) * (rate(end - back, 14) + rate(end - back, 11)))) / 55
+  const { coppock } = findIndicator('coppock')?.compute({ close: series }) ?? {}
+  for (let end = 33; end < 60; end++) expect(coppock?.[end]).toBeCloseTo(smooth(end), 9)
+})

@@ -94,6 +94,13 @@ function smoothingOf(length: number, weight: number): Stage {
   }
 }
 
+/** How many values of a block pass before the window is full. Asked before the loop, which may write over what it reads. */
+function fill(state: { missing: number }, source: Float64Array, count: number): number {
+  let at = 0
+  for (; at < count && state.missing > 0; at++) if (!Number.isNaN(read(source, at))) state.missing--
+  return at
+}
+
 /** The mean with weights 1 … length, the last value weighing most. */
 export function weightedOf(length: number): Stage {
   const ring = new Float64Array(length)
@@ -107,6 +114,7 @@ export function weightedOf(length: number): Stage {
     let fresh = +state.fresh
     let freshWeighted = +state.freshWeighted
     let place = state.place | 0
+    const filled = fill(state, source, count)
     for (let at = 0; at < count; at++) {
       for (; at < count; at++) {
         const value = read(source, at)
@@ -133,7 +141,7 @@ export function weightedOf(length: number): Stage {
     state.fresh = fresh
     state.freshWeighted = freshWeighted
     state.place = place
-    state.missing = blankFirst(state.missing, count, out)
+    out.fill(Number.NaN, 0, filled)
   }
 }
 
@@ -163,6 +171,7 @@ export function spreadOf(
     let freshSum = +state.freshSum
     let freshSquares = +state.freshSquares
     let place = state.place | 0
+    const filled = fill(state, source, count)
     for (let at = 0; at < count; at++) {
       for (; at < count; at++) {
         const value = read(source, at)
@@ -198,20 +207,9 @@ export function spreadOf(
     state.freshSum = freshSum
     state.freshSquares = freshSquares
     state.place = place
-    blankFirst(state.missing, count, means)
-    state.missing = blankFirst(state.missing, count, deviations)
+    means.fill(Number.NaN, 0, filled)
+    deviations.fill(Number.NaN, 0, filled)
   }
-}
-
-/** Takes back the first values of a window that was not full yet, and answers how many are still to be taken back. */
-function blankFirst(missing: number, count: number, out: Float64Array): number {
-  let left = missing
-  for (let at = 0; at < count && left > 0; at++) {
-    if (Number.isNaN(read(out, at))) continue
-    out[at] = Number.NaN
-    left--
-  }
-  return left
 }
 
 /** The value `length` before, which is missing for the first `length`. */
