@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..')
 const [bundle = '', ...wanted] = process.argv.slice(2)
 const roomsIn = (folder: string, files: RegExp) =>
   readdirSync(folder)
-    .flatMap((name) => ({ room: files.exec(name)?.[1] ?? '', path: join(folder, name) }))
+    .map((name) => ({ room: files.exec(name)?.[1] ?? '', path: join(folder, name) }))
     .filter(({ room }) => room !== '')
 const files = [...roomsIn(bundle, /^bench-(.+)\.js$/), ...roomsIn(join(root, 'e2e/bench'), /^(.+)\.ts$/)].filter(
   ({ room }) => wanted.length === 0 || wanted.includes(room),
