@@ -11,15 +11,16 @@ function rateOf(length: number): Stage {
     const held = ring
     const size = length | 0
     let place = state.place | 0
-    for (let at = 0; at < count; at++) {
-      for (; at < count; at++) {
+    for (let at = 0; at < count; ) {
+      const end = Math.min(count, at + size - place)
+      for (; at < end; at++) {
         const value = read(source, at)
         if (Number.isNaN(value)) break
         out[at] = (value / read(held, place) - 1) * 100
-        held[place] = value
-        if (++place === size) place = 0
+        held[place++] = value
       }
-      if (at < count) out[at] = Number.NaN
+      if (place === size) place = 0
+      else if (at < end) out[at++] = Number.NaN
     }
     state.place = place
   }

@@ -207,19 +207,28 @@ function channelOf(length: number, most: number): Stage {
       held[place] = read(source, at)
       if (++place === size) place = 0
       const middle = read(means, at)
-      let even = 0
-      let odd = 0
-      let slot = 0
-      for (; slot + 1 < size; slot += 2) {
-        even += Math.abs(read(held, slot) - middle)
-        odd += Math.abs(read(held, slot + 1) - middle)
-      }
-      if (slot < size) even += Math.abs(read(held, slot) - middle)
-      const spread = even + odd
+      const spread = distanceOf(held, middle)
       // What is left of equal prices after rounding is no distance.
       const isFlat = spread <= 1e-12 * size * Math.abs(middle)
       out[at] = isFlat ? 0 : (read(source, at) - middle) / ((0.015 * spread) / size)
     }
     state.place = place
   }
+}
+
+/** What the distances from a value add up to. Four sums, because one would wait for itself. */
+function distanceOf(values: Float64Array, from: number): number {
+  const fours = values.length & ~3
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  for (let at = 0; at < fours; at += 4) {
+    a += Math.abs(read(values, at) - from)
+    b += Math.abs(read(values, at + 1) - from)
+    c += Math.abs(read(values, at + 2) - from)
+    d += Math.abs(read(values, at + 3) - from)
+  }
+  for (let at = fours; at < values.length; at++) a += Math.abs(read(values, at) - from)
+  return a + b + (c + d)
 }

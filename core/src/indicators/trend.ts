@@ -35,21 +35,22 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
     let top = +state.top
     let bottom = +state.bottom
     let before = +state.before
-    let seen = state.seen | 0
+    const seen = state.seen | 0
     for (let at = 0; at < count; at++) {
-      const rise = read(high, at) - top
-      const fall = bottom - read(low, at)
-      const reach = trueRange(read(high, at), read(low, at), before)
-      top = read(high, at)
-      bottom = read(low, at)
+      const highest = read(high, at)
+      const lowest = read(low, at)
+      const rise = highest - top
+      const fall = bottom - lowest
+      const reach = trueRange(highest, lowest, before)
+      top = highest
+      bottom = lowest
       before = read(close, at)
-      adx[at] = Number.NaN
-      plus_di[at] = Number.NaN
-      minus_di[at] = Number.NaN
-      if (seen++ === 0) continue
+      const moves = seen + at
+      // The first bar has nothing before it.
+      if (moves === 0) continue
       const rose = rise > fall && rise > 0 ? rise : 0
       const fell = fall > rise && fall > 0 ? fall : 0
-      if (seen <= size + 1) {
+      if (moves <= size) {
         up += rose * share
         down += fell * share
         range += reach * share
@@ -58,15 +59,18 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
         down += (fell - down) * share
         range += (reach - range) * share
       }
-      if (seen <= size) continue
+      if (moves < size) continue
       const plus = range === 0 ? 0 : (100 * up) / range
       const minus = range === 0 ? 0 : (100 * down) / range
       const strength = plus + minus === 0 ? 0 : (100 * Math.abs(plus - minus)) / (plus + minus)
       plus_di[at] = plus
       minus_di[at] = minus
-      mean += seen <= 2 * size ? strength * share : (strength - mean) * share
-      if (seen >= 2 * size) adx[at] = mean
+      mean += moves < 2 * size ? strength * share : (strength - mean) * share
+      adx[at] = mean
     }
+    plus_di.fill(Number.NaN, 0, Math.max(size - seen, 0))
+    minus_di.fill(Number.NaN, 0, Math.max(size - seen, 0))
+    adx.fill(Number.NaN, 0, Math.max(2 * size - 1 - seen, 0))
     state.up = up
     state.down = down
     state.range = range
@@ -74,7 +78,7 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
     state.top = top
     state.bottom = bottom
     state.before = before
-    state.seen = seen
+    state.seen = Math.min(seen + count, 2 * size)
   }
 }
 
