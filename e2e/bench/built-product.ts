@@ -17,15 +17,15 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function untilReady(origin: string): Promise<void> {
+export async function untilAnswers(url: string): Promise<void> {
   const deadline = Date.now() + 240_000
-  const isReady = (): Promise<boolean> =>
-    fetch(`${origin}/readyz`).then(
+  const answers = (): Promise<boolean> =>
+    fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('the server did not become ready')
+  while (!(await answers())) {
+    if (Date.now() > deadline) throw new Error(`${url} did not answer`)
     await new Promise((wait) => setTimeout(wait, 200))
   }
 }
@@ -38,14 +38,14 @@ const browserOptions = {
 type Settings = Readonly<Record<string, string>>
 
 /** Runs what is given against the product, which has a folder of its own, and ends it whatever happens. */
-async function withServer<Found>(
+export async function withServer<Found>(
   run: (origin: string, folder: string) => Promise<Found>,
-  env: Settings,
+  env: Settings = {},
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'screen-bench-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
     cwd: folder,
     stdio: 'ignore',
     env: {
@@ -61,7 +61,7 @@ async function withServer<Found>(
   })
   const ended = once(server, 'exit')
   try {
-    await untilReady(origin)
+    await untilAnswers(`${origin}/readyz`)
     return await run(origin, folder)
   } finally {
     server.kill('SIGTERM')
@@ -97,4 +97,4 @@ export const withWindow = <Found>(run: (context: BrowserContext, origin: string)
     } finally {
       await context.close()
     }
-  }, {})
+  })
