@@ -1,5 +1,5 @@
 /** Highest and lowest of a window in one pass, whatever its length. */
-import { read, type Stage } from './stages.ts'
+import { fill, read, type Stage } from './stages.ts'
 
 interface Window {
   readonly length: number
@@ -25,31 +25,30 @@ function extremeOf({ length, least = length }: Window, sign: 1 | -1): Stage {
     const way = sign | 0
     let soFar = +state.soFar
     let place = state.place | 0
-    let missing = state.missing | 0
-    for (let at = 0; at < count; at++) {
-      const value = read(source, at)
-      if (Number.isNaN(value)) {
-        out[at] = Number.NaN
-        continue
+    const filled = fill(state, source, count)
+    for (let at = 0; at < count; ) {
+      const end = Math.min(count, at + size - place)
+      for (; at < end; at++) {
+        const value = read(source, at)
+        if (Number.isNaN(value)) break
+        const signed = way * value
+        soFar = Math.max(soFar, signed)
+        held[place++] = signed
+        out[at] = way * Math.max(soFar, read(ends, place))
       }
-      const signed = way * value
-      soFar = Math.max(soFar, signed)
-      held[place] = signed
-      place++
-      out[at] = missing > 0 ? Number.NaN : way * Math.max(soFar, read(ends, place))
-      if (missing > 0) missing--
-      if (place < size) continue
-      let best = Number.NEGATIVE_INFINITY
-      while (place > 0) {
-        place--
-        best = Math.max(best, read(held, place))
-        ends[place] = best
-      }
-      soFar = Number.NEGATIVE_INFINITY
+      if (place === size) {
+        let best = Number.NEGATIVE_INFINITY
+        while (place > 0) {
+          place--
+          best = Math.max(best, read(held, place))
+          ends[place] = best
+        }
+        soFar = Number.NEGATIVE_INFINITY
+      } else if (at < end) out[at++] = Number.NaN
     }
     state.soFar = soFar
     state.place = place
-    state.missing = missing
+    out.fill(Number.NaN, 0, filled)
   }
 }
 

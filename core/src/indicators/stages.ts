@@ -86,7 +86,7 @@ function smoothingOf(length: number, weight: number): Stage {
 }
 
 /** How many values of a block pass before the window is full. Asked before the loop, which may write over what it reads. */
-function fill(state: { missing: number }, source: Float64Array, count: number): number {
+export function fill(state: { missing: number }, source: Float64Array, count: number): number {
   let at = 0
   for (; at < count && state.missing > 0; at++) if (!Number.isNaN(read(source, at))) state.missing--
   return at
