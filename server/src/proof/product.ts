@@ -1,16 +1,16 @@
 /** The product as it is shipped, in a process of its own: bundled once, on a store and a folder of its own, killed by its id. */
 import { type ChildProcess, execFile as execFileWithCallback, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { systemClock } from '#clock.ts'
 import { createProductTokens } from '#identity/tokens.ts'
 import { processorMsOf } from '#processor-time.ts'
 import { buildAskingMarket } from '#testing/asking-market.ts'
+import { bundleServer } from '#testing/bundle.ts'
 import type { Bench } from './proof.ts'
 
 const execFile = promisify(execFileWithCallback)
@@ -47,7 +47,6 @@ export interface ProductSetup {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const root = resolve(import.meta.dirname, '../../..')
 export const productSecret = 'proofs sign the tokens of their people with this'
 /** A first start may have the sample market to build. */
 const patienceMs = 300_000
@@ -55,26 +54,18 @@ const patienceMs = 300_000
 let bundled: Promise<string> | null = null
 let marketBuilt: Promise<string> | null = null
 
-/** By the house's own build, so that what is proven is what is shipped. */
-async function bundle(): Promise<string> {
-  const outdir = join(root, 'node_modules/.cache/artha', `product-${process.pid}`)
-  mkdirSync(outdir, { recursive: true })
-  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
-  const house = pathToFileURL(join(root, 'scripts/house/build.mjs')).href
-  const script = `import(${JSON.stringify(house)}).then(({ buildServer }) => buildServer(${JSON.stringify(outdir)}))`
-  await execFile(process.execPath, ['-e', script])
-  return outdir
-}
-
 async function buildMarket(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'proof-market-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return await buildAskingMarket(folder, { isSimulated: false })
 }
 
-/** The bundle's folder; its first use builds it. */
+/** The bundle's folder; its first use builds it, by the house's own build, so that what is proven is what is shipped. */
 const productBundle = (): Promise<string> => {
-  bundled ??= bundle()
+  bundled ??= bundleServer().then((folder) => {
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  })
   return bundled
 }
 

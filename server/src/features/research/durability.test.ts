@@ -10,6 +10,7 @@ import type { Asked, Question } from '#market/ask/question.ts'
 import type { Market } from '#market/market.ts'
 import { buildAskingMarket } from '#testing/asking-market.ts'
 import { createBrowser } from '#testing/browser.ts'
+import { bundleServer } from '#testing/bundle.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
 import { testEngines } from '#testing/database.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -162,22 +163,23 @@ describe.each(testEngines)('a question on its way, on %s', (engine) => {
 
 describe('a server killed while it answers', () => {
   let folder: string
+  let program: string
   const children: ChildProcess[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'killed-'))
     await buildAskingMarket(folder, { isSimulated: false })
+    program = await bundleServer({ serving: fileURLToPath(new URL('./serving.fixture.ts', import.meta.url)) })
   }, 60_000)
   afterEach(async () => {
     for (const child of children.splice(0)) {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     }
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, program]) await rm(each, { recursive: true, force: true })
   })
 
   const start = async (...how: string[]): Promise<{ origin: string; kill: () => Promise<void> }> => {
-    const child = fork(fileURLToPath(new URL('./serving.fixture.ts', import.meta.url)), [folder, ...how], {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(join(program, 'serving.js'), [folder, ...how], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     children.push(child)
