@@ -1,6 +1,6 @@
 /** Two exponential means and the distance between them: MACD and its kin. */
 import { type Indicator, indicator, line, type Output, type Unit, whole } from './indicator.ts'
-import { emaOf, read } from './stages.ts'
+import { emaOf, read, type Stage } from './stages.ts'
 
 interface TwoMeans {
   readonly id: string
@@ -29,21 +29,63 @@ function twoMeans({ unit, isShare, input, ...declared }: TwoMeans): Indicator {
     pane: 'own',
     refuse: ({ fast, slow }) => (fast < slow ? null : `The fast mean of ${id} is shorter than the slow one.`),
     warmUp: ({ slow, signal }) => slow + signal - 2,
-    machine: (given, most) => {
-      const [quick, calm, smooth] = [emaOf(given.fast), emaOf(given.slow), emaOf(given.signal)]
-      const [held, slow] = [new Float64Array(most), new Float64Array(most)]
+    machine: ({ fast, slow, signal: length }, most) => {
+      const [distance, smooth] = [distanceOf({ fast, slow, isShare }), emaOf(length)]
+      const held = new Float64Array(most)
       return (bars, { [id]: main = held, signal = held, histogram = held }, count) => {
-        quick(bars[input], held, count)
-        calm(bars[input], slow, count)
-        for (let at = 0; at < count; at++) {
-          const base = read(slow, at)
-          main[at] = isShare ? (100 * (read(held, at) - base)) / base : read(held, at) - base
-        }
+        distance(bars[input], main, count)
         smooth(main, signal, count)
         for (let at = 0; at < count; at++) histogram[at] = read(main, at) - read(signal, at)
       }
     },
   })
+}
+
+interface Distance {
+  readonly fast: number
+  readonly slow: number
+  readonly isShare: boolean
+}
+
+/** The fast mean less the slow one. Both in one loop: each step of a mean waits for the one before, and two wait together. */
+function distanceOf({ fast, slow, isShare }: Distance): Stage {
+  const weights = { quick: 2 / (fast + 1), calm: 2 / (slow + 1) }
+  const state = { quick: 0, calm: 0, seen: 0 }
+  return (source, out, count) => {
+    const quickShare = +weights.quick
+    const calmShare = +weights.calm
+    const isPart = isShare
+    let quick = +state.quick
+    let calm = +state.calm
+    let seen = state.seen | 0
+    let at = 0
+    for (; at < count && seen < slow; at++) {
+      const value = read(source, at)
+      out[at] = Number.NaN
+      if (Number.isNaN(value)) continue
+      // Each begins with the plain mean of its first values.
+      seen++
+      quick += seen > fast ? quickShare * (value - quick) : value
+      if (seen === fast) quick /= fast
+      calm += value
+      if (seen < slow) continue
+      calm /= slow
+      out[at] = isPart ? (100 * (quick - calm)) / calm : quick - calm
+    }
+    for (; at < count; at++) {
+      for (; at < count; at++) {
+        const value = read(source, at)
+        if (Number.isNaN(value)) break
+        quick += quickShare * (value - quick)
+        calm += calmShare * (value - calm)
+        out[at] = isPart ? (100 * (quick - calm)) / calm : quick - calm
+      }
+      if (at < count) out[at] = Number.NaN
+    }
+    state.quick = quick
+    state.calm = calm
+    state.seen = seen
+  }
 }
 
 export const convergences: readonly Indicator[] = [

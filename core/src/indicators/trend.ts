@@ -60,11 +60,10 @@ function adxMachine(length: number): Machine<Hlc, 'adx' | 'plus_di' | 'minus_di'
         range += (reach - range) * share
       }
       if (moves < size) continue
-      const plus = range === 0 ? 0 : (100 * up) / range
-      const minus = range === 0 ? 0 : (100 * down) / range
-      const strength = plus + minus === 0 ? 0 : (100 * Math.abs(plus - minus)) / (plus + minus)
-      plus_di[at] = plus
-      minus_di[at] = minus
+      const scale = range === 0 ? 0 : 100 / range
+      const strength = up + down === 0 ? 0 : (100 * Math.abs(up - down)) / (up + down)
+      plus_di[at] = up * scale
+      minus_di[at] = down * scale
       mean += moves < 2 * size ? strength * share : (strength - mean) * share
       adx[at] = mean
     }
