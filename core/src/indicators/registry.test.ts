@@ -144,4 +144,11 @@ describe('the registry', () => {
         expect(Float64Array.from(rows, (row) => row[name] ?? 0)).toEqual(line)
     }
   })
+  it('takes no bar for missing whose values add up to more than a number holds', () => {
+    const high = new Float64Array(40).fill(1.5e308)
+    const low = new Float64Array(40).fill(-1.5e308)
+    const lines = findIndicator('donchian')?.compute({ high, low }, { length: 20 })
+    expect([...(lines?.upper ?? [])].slice(19)).toEqual([...high].slice(19))
+    expect([...(lines?.lower ?? [])].slice(19)).toEqual([...low].slice(19))
+  })
 })
