@@ -1,4 +1,5 @@
 import type { CoinBoard, CoinMoves, CoinNews, NoticeList } from 'core/contract/rest'
+import { lastClosedDay, previousTradingDay, type TradingDay } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Market } from '#market/market.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
@@ -10,12 +11,14 @@ import { type CoinFollower, createCoinFollower } from './follow-coins.ts'
 const hourMs = 3_600_000
 const json = async <Reply>(reply: Promise<Response>): Promise<Reply> => (await (await reply).json()) as Reply
 
-/** Sign-in checks real time, so the world starts now and is moved forward from here. */
+/** Sign-in checks real time, so the world starts now and is moved forward from here; news of long ago would not be news. */
 let clock: TestClock
+let asOf: TradingDay
 let market: Market
 beforeAll(async () => {
   clock = testClock(Date.now())
-  market = await openCoinMarket('2026-11-13')
+  asOf = previousTradingDay(lastClosedDay(clock.now()))
+  market = await openCoinMarket(asOf)
 }, 120_000)
 
 describe('without a configured source [R19, R20]', () => {
@@ -30,8 +33,8 @@ describe('without a configured source [R19, R20]', () => {
     const board = await json<CoinBoard>(server.get('/api/crypto/coins'))
     expect(board.coins.length).toBeGreaterThanOrEqual(100)
     expect(board.source).toMatchObject({ state: 'sample', problem: null })
-    expect(board.asOf).toBe(Date.parse('2026-11-13T16:00:00+05:30'))
-    expect(board.dollar).toEqual({ rupees: expect.any(Number), day: '2026-11-13', source: 'Simulated coins' })
+    expect(board.asOf).toBe(Date.parse(`${asOf}T16:00:00+05:30`))
+    expect(board.dollar).toEqual({ rupees: expect.any(Number), day: asOf, source: 'Simulated coins' })
     expect(board.niftyVolatility).toBeGreaterThan(0)
     expect(board.coins.map(({ rank }) => rank)).toEqual(board.coins.map((_coin, place) => place + 1))
     for (const coin of board.coins) {
