@@ -12,17 +12,16 @@ installPackages()
 const inBrowser = readdirSync(join(root, 'e2e/bench')).map((name) => name.replace(/\.ts$/, ''))
 const wanted = process.argv.slice(2).filter((word) => word !== '--write')
 if (wanted.length === 0 || wanted.some((room) => inBrowser.includes(room))) await buildIfChanged()
-// The rest is measured as it ships too: what runs TypeScript here gives every inner function its name each time it is made.
+// The rest is measured as it ships too: what runs TypeScript here gives every inner function its name each time it is made,
+// and the server has room for what is soon forgotten.
 const bundle = join(root, 'node_modules/.cache/artha', `bench-${process.pid}`)
 const rooms = readdirSync(join(root, 'server/src/bench')).filter((name) => /(?<!\.d)\.ts$/.test(name))
 await buildServer(
   bundle,
   Object.fromEntries(rooms.map((name) => [`bench-${name.replace(/\.ts$/, '')}`, join(root, 'server/src/bench', name)])),
 )
-const done = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/bench/run.ts', bundle, ...wanted], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const program = ['--max-semi-space-size=64', '--import', 'tsx', 'scripts/bench/run.ts']
+const done = spawnSync(process.execPath, [...program, bundle, ...wanted], { cwd: root, stdio: 'inherit' })
 rmSync(bundle, { recursive: true, force: true })
 if (process.argv.includes('--write')) {
   spawnSync(process.execPath, ['--import', 'tsx', 'scripts/docs.ts', 'benchmarks'], { cwd: root, stdio: 'inherit' })

@@ -63,6 +63,7 @@ it('gives the server room for what is soon forgotten, however it is started', ()
     'scripts/start.mjs',
     'server/src/proof/product.ts',
     'e2e/bench/built-product.ts',
+    'scripts/bench.mjs',
   ]
   const given = starts.map((path) => /--max-semi-space-size=(\d+)/.exec(read(path))?.[1])
   expect(given).toEqual(starts.map(() => '64'))
