@@ -54,6 +54,8 @@ export interface AnswerSeries {
   readonly title: string
   readonly unit: Unit
   readonly draw: 'line' | 'bars'
+  /** Lines that name the same one share a scale of their own; without one, all of a unit share theirs. */
+  readonly pane?: string
   readonly points: readonly (readonly [x: string, y: number | null])[]
   /** Lines across: a median, a band. */
   readonly levels: readonly { readonly label: string; readonly value: number }[]

@@ -140,22 +140,23 @@ function lineOf(
   return (at) => values[at]
 }
 
-function lineSeries(
-  each: Judged,
-  { node, title, unit, draw }: ChartLine,
-  rows: readonly number[],
-  spec: ChartSpec,
-): AnswerSeries {
+function lineSeries(each: Judged, line: ChartLine, rows: readonly number[], spec: ChartSpec): AnswerSeries {
+  const { node, title, unit, draw } = line
   const valueAt = lineOf(each, node, spec)
   return {
     title,
     unit,
     draw,
+    ...(line.pane === 'own' && { pane: paneName(line) }),
     points: rows.map((at) => [each.history.days[at] ?? '', cell(valueAt(at))]),
     levels: [],
     marks: [],
   }
 }
+
+/** The same for all lines of an indicator: MACD and its signal are read together, and neither beside the price. */
+const paneName = ({ node, expression }: ChartLine): string =>
+  node.node === 'technical' ? [node.id, ...node.parameters].join(' ') : expression
 
 function lastFigures(each: Judged, spec: ChartSpec, rows: readonly number[]) {
   const { history, instrument } = each

@@ -308,11 +308,12 @@ describe('the past', () => {
     ])
   })
 
-  it('draws a chart with its lines and marks', async () => {
-    const found = await answer('chart ALPHA every day draw sma(5) mark return(1d) <= -3% last 6m')
+  it('draws a chart with its lines and marks, what is no price on a scale of its own', async () => {
+    const found = await answer('chart ALPHA every day draw sma(5), atr(14) mark return(1d) <= -3% last 6m')
     const closes = closesOf('ALPHA')
     const first = market.days.findIndex((day) => day > '2025-08-07')
-    expect(found.series.map(({ title }) => title)).toEqual(['Alpha Ltd.', 'SMA (5)'])
+    expect(found.series.map(({ title }) => title)).toEqual(['Alpha Ltd.', 'SMA (5)', 'ATR (14)'])
+    expect(found.series.map(({ pane }) => pane)).toEqual([undefined, undefined, 'atr 14'])
     expect(found.series[0]?.points).toEqual(market.days.slice(first).map((day, at) => [day, closes[first + at]]))
     expect(found.series[1]?.points.at(-1)?.[1]).toBeCloseTo(sum(closes.slice(-5)) / 5, 9)
     expect(found.series[0]?.marks.map(({ x }) => x)).toEqual(

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { ChartSeries } from '../chart-data.ts'
 import { ChartFrame } from '../chart-frame.tsx'
 import { PeriodChart } from '../period-chart.tsx'
+import { chartsOf } from './answer-charts.ts'
 import { isDay, writingOf } from './unit-format.ts'
 
 export interface AnswerSeriesProps {
@@ -13,17 +14,9 @@ export interface AnswerSeriesProps {
   source: string
 }
 
-/** Lines over days go to the chart frame, years and quarters to the chart of periods; one chart for each unit. */
+/** Lines over days go to the chart frame, years and quarters to the chart of periods; one chart for each unit, and for each pane. */
 export function AnswerSeries({ series, title, source }: AnswerSeriesProps) {
-  const groups = useMemo(() => {
-    const byUnit = new Map<string, AnswerSeriesData[]>()
-    for (const one of series) {
-      const byDay = one.points.every(([x]) => isDay(x))
-      const key = `${one.unit}:${byDay}:${one.draw}`
-      byUnit.set(key, [...(byUnit.get(key) ?? []), one])
-    }
-    return [...byUnit.values()]
-  }, [series])
+  const groups = useMemo(() => chartsOf(series), [series])
   return groups.map((group) => (
     <OneChart key={group.map((one) => one.title).join()} group={group} together={title} source={source} />
   ))
