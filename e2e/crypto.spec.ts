@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './harness.ts'
+import { expect, expectAccessible, holdBack, signIn, test } from './harness.ts'
 
 /** New in every run: what one run saved is not there in the next. */
 const someone = (name: string): string => `${name}-${Date.now()}@example.com`
@@ -53,8 +53,9 @@ test('[R20] /crypto/news: a story once, the price around it, saved, muted, told;
 }) => {
   await signIn(page, someone('coin-news'), '/crypto/news')
   const list = page.getByRole('list').filter({ has: page.getByText(/told by/) })
-  const twice = list.getByRole('listitem').filter({ hasText: 'told by' }).first()
-  await twice.getByRole('button').click()
+  // Some stories name no coin: there is no price around those.
+  const onCoins = list.getByRole('listitem').filter({ has: page.getByText(/^[A-Z0-9]{2,10}$/) })
+  await onCoins.filter({ hasText: 'told by' }).first().getByRole('button').click()
   const side = page.getByRole('region', { name: 'Chosen story and sources' })
   await expect(side.getByText('Simulated, no original').first()).toBeVisible()
   await expect(side.getByRole('columnheader', { name: '1 h after' })).toBeVisible()
@@ -76,11 +77,15 @@ test('[R20] /crypto/news: a story once, the price around it, saved, muted, told;
 
   await page.goto('/crypto/news')
   const before = await page.getByRole('heading', { name: /\d+ stories/ }).textContent()
-  await list.getByRole('button').first().click()
-  await side
-    .getByRole('button', { name: /^Mute / })
-    .first()
-    .click()
+  const pricesCome = await holdBack(page, '**/api/crypto/news/moves*')
+  await onCoins.first().getByRole('button').click()
+  const mute = side.getByRole('button', { name: /^Mute / }).first()
+  const place = await mute.boundingBox()
+  pricesCome()
+  await expect(side.getByText(/₹[\d,.]+/).first()).toBeVisible()
+  expect(await mute.boundingBox()).toEqual(place)
+  await mute.click()
+  await expect(page.getByText(/ is muted$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /\d+ stories/ })).not.toHaveText(before ?? '')
   await expect(side.getByText('Muted', { exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -76,3 +76,16 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
     violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(' ')) })),
   ).toEqual([])
 }
+
+/** Replies to these addresses come when the given function is called, and not before. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return release
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { product, routes } from 'core/contract'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, holdBack, type Page, pictures, signIn, test, widths } from './harness.ts'
 
 /** A path a browser can open: parameters filled with something that exists. */
 const opened = (path: string): string =>
@@ -100,14 +100,7 @@ test('the calls of a page’s first figures are answered while its script is on 
   })
   for (const [path, shows] of early) {
     asked.length = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await held
-      await route.fallback()
-    })
+    const release = await holdBack(page, /\/assets\/index-[^/]*\.js$/)
     const opening = page.goto(path)
     await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
     const calls = ((await page.locator('meta[name="first-calls"]').getAttribute('content')) ?? '')

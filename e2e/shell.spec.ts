@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, signIn, test } from './harness.ts'
+import { expect, expectAccessible, holdBack, type Page, signIn, test } from './harness.ts'
 
 test('[S19 S21 S23 K5 K13 P3] the top bar is 64 high with menu, market, search and Login', async ({ page }) => {
   await page.goto('/about')
@@ -75,14 +75,7 @@ test('[S39] company search starts at three characters, is worked by the keyboard
 test.describe('before the script is here', () => {
   /** Opened, in sight, and without its script until it is let through. */
   async function openUnanswering(page: Page, path: string): Promise<() => void> {
-    let comes = () => {}
-    const script = new Promise<void>((resolve) => {
-      comes = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await script
-      await route.continue()
-    })
+    const comes = await holdBack(page, /\/assets\/.*\.js$/)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('combobox', { name: /search/i })).toBeVisible()
     return comes

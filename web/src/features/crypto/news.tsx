@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CoinNews, CoinStory } from 'core/contract/rest'
+import type { CoinNews } from 'core/contract/rest'
 import { simulatedSources } from 'core/values'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,7 +25,7 @@ import { StoryBody, StoryPanel } from './parts/story-panel.tsx'
 import styles from './screen.module.css'
 import { useMine } from './use-mine.ts'
 
-const noStories: readonly CoinStory[] = []
+const noNews: Pick<CoinNews, 'stories' | 'coins'> = { stories: [], coins: [] }
 
 export const first: First = (client) => client.prefetchQuery(newsQuery)
 
@@ -38,7 +38,7 @@ export function Screen() {
   const own = useMine()
   const isPhone = useIsPhone()
   const { watched } = useWatched('crypto', useSnackbar())
-  const stories = news.data?.stories ?? noStories
+  const { stories, coins } = news.data ?? noNews
   const shown = useMemo(() => sift(stories, { view, watched, mine: own.mine }), [stories, view, watched, own.mine])
   const chosen = shown.find(({ id, items }) => id === view.story || items.some((item) => item.id === view.story))
   const newest = stories[0] && lastTold(stories[0])
@@ -93,7 +93,7 @@ export function Screen() {
           <section className={styles.side} aria-label="Chosen story and sources">
             {!isPhone &&
               (chosen ? (
-                <StoryPanel key={chosen.id} story={chosen} own={own} />
+                <StoryPanel key={chosen.id} story={chosen} coins={coins} own={own} />
               ) : (
                 <p className={styles.quiet}>Choose a headline to see who told it and what the price did around it.</p>
               ))}
@@ -103,7 +103,7 @@ export function Screen() {
       )}
       {isPhone && chosen && (
         <Dialog open onClose={() => set({ story: '' })} title={chosen.items[0]?.headline ?? 'Story'} size="large">
-          <StoryBody key={chosen.id} story={chosen} own={own} />
+          <StoryBody key={chosen.id} story={chosen} coins={coins} own={own} />
         </Dialog>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CoinMoves, CoinStory } from 'core/contract/rest'
+import type { CoinMoves, CoinNews, CoinStory } from 'core/contract/rest'
 import { formatTime } from 'core/values'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Change, Missing } from '#ui/number.tsx'
-import { ErrorState, Loading } from '#ui/states.tsx'
+import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { alertOnNews, chartAddress, movesQuery, muteSource, saveNews } from '../api.ts'
 import { priceText } from '../money.ts'
 import { coinsOf } from '../news-view.ts'
@@ -15,30 +15,32 @@ import styles from './story-panel.module.css'
 
 export interface StoryPanelProps {
   story: CoinStory
+  coins: CoinNews['coins']
   own: Mine
 }
 
 /** The story beside the list. */
-export function StoryPanel({ story, own }: StoryPanelProps) {
+export function StoryPanel({ story, coins, own }: StoryPanelProps) {
   const [first] = story.items
   if (!first) return null
   return (
     <Card title="Story" note={`first told ${momentText(first.at)}`}>
       <div className={styles.panel}>
         <h3 className={styles.headline}>{first.headline}</h3>
-        <StoryBody story={story} own={own} />
+        <StoryBody story={story} coins={coins} own={own} />
       </div>
     </Card>
   )
 }
 
 /** One story: who told it and when, what the price did around it, and what can be done with it. */
-export function StoryBody({ story, own }: StoryPanelProps) {
+export function StoryBody({ story, coins, own }: StoryPanelProps) {
   const { mine, change, isBusy } = own
   const [first] = story.items
   const moves = useQuery({ ...movesQuery(first?.id ?? ''), enabled: first !== undefined && first.coins.length > 0 })
   if (!first) return null
   const isSaved = mine?.saved.some(({ id }) => id === first.id) ?? false
+  const named = first.coins.map((symbol) => coins.find((coin) => coin.symbol === symbol) ?? { symbol, name: symbol })
   return (
     <div className={styles.panel}>
       <ul className={styles.tellers}>
@@ -63,11 +65,13 @@ export function StoryBody({ story, own }: StoryPanelProps) {
         {first.coins.length === 0 ? (
           <p className={styles.quiet}>It names no coin.</p>
         ) : moves.isPending ? (
-          <Loading what="prices" lines={2} />
+          <Loading what="prices">
+            <Moves coins={named} />
+          </Loading>
         ) : moves.error ? (
           <ErrorState title={moves.error.message} onRetry={() => void moves.refetch()} busy={moves.isFetching} />
         ) : (
-          <Moves moves={moves.data} />
+          <Moves coins={named} moves={moves.data.moves} />
         )}
         <p className={styles.quiet}>
           Measured from prices by the hour. It says what happened around the same time, not why.
@@ -96,7 +100,10 @@ export function StoryBody({ story, own }: StoryPanelProps) {
   )
 }
 
-function Moves({ moves: { moves } }: { moves: CoinMoves }) {
+const noPrice = 'No hourly prices are kept around that time'
+
+/** As high while the prices come as with them: a button below would move away from under the finger that presses it. */
+function Moves({ coins, moves }: { coins: CoinNews['coins']; moves?: CoinMoves['moves'] }) {
   return (
     <table className={styles.moves}>
       <thead>
@@ -108,31 +115,42 @@ function Moves({ moves: { moves } }: { moves: CoinMoves }) {
         </tr>
       </thead>
       <tbody>
-        {moves.map(({ symbol, name, move }) => (
+        {coins.map(({ symbol, name }) => (
           <tr key={symbol}>
             <th scope="row">
               <Link to={chartAddress(symbol)}>{name}</Link>
             </th>
-            <td>
-              {move ? (
-                <span title={momentText(move.near.at)}>{priceText(move.near.price, 'inr')}</span>
-              ) : (
-                <Missing reason="No hourly prices are kept around that time" />
-              )}
-            </td>
-            <td>
-              <Change value={move?.changeBefore ?? null} reason="No hourly prices are kept around that time" />
-            </td>
-            <td>
-              <Change
-                value={move?.changeAfter ?? null}
-                reason={move ? 'That hour is not over, or has no price' : 'No hourly prices are kept around that time'}
-              />
-            </td>
+            {moves ? (
+              <Move move={moves.find((each) => each.symbol === symbol)?.move ?? null} />
+            ) : (
+              <td colSpan={3}>
+                <Skeleton />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Move({ move }: Pick<CoinMoves['moves'][number], 'move'>) {
+  return (
+    <>
+      <td>
+        {move ? (
+          <span title={momentText(move.near.at)}>{priceText(move.near.price, 'inr')}</span>
+        ) : (
+          <Missing reason={noPrice} />
+        )}
+      </td>
+      <td>
+        <Change value={move?.changeBefore ?? null} reason={noPrice} />
+      </td>
+      <td>
+        <Change value={move?.changeAfter ?? null} reason={move ? 'That hour is not over, or has no price' : noPrice} />
+      </td>
+    </>
   )
 }
 
