@@ -1,3 +1,4 @@
+import { isAskedFor } from '#graphql/asked-fields.ts'
 import { Affected, builder } from '#graphql/builder.ts'
 import { self } from '#graphql/self.ts'
 import { liveMessages } from './live.ts'
@@ -50,7 +51,12 @@ builder.queryField('user_chat', (t) =>
       limit: t.arg.int(),
       offset: t.arg.int(),
     },
-    resolve: (_root, { email, ...filter }, ctx) => listChats(self(ctx, { email }), filter),
+    resolve: (_root, { email, ...filter }, ctx, info) =>
+      listChats(self(ctx, { email }), {
+        ...filter,
+        // A list of two hundred chats is read for its titles: their answers are a hundred times as long.
+        withAnswers: isAskedFor('text_content_assistant_formatted_response', info),
+      }),
   }),
 )
 

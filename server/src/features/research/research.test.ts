@@ -85,6 +85,28 @@ describe.each(testEngines)('research chats on %s', (engine) => {
     ])
   })
 
+  it.each([
+    ['by its name', '{ user_chat(limit: 1) { said: text_content_assistant_formatted_response } }'],
+    [
+      'on its type',
+      '{ user_chat(limit: 1) { id ... on user_chat { said: text_content_assistant_formatted_response } } }',
+    ],
+    [
+      'in a fragment',
+      `query { user_chat(limit: 1) { ...whole } }
+       fragment whole on user_chat { id ...answer }
+       fragment answer on user_chat { said: text_content_assistant_formatted_response }`,
+    ],
+    [
+      'in one of two places',
+      `{ user_chat(limit: 1) { id } user_chat(limit: 1) { said: text_content_assistant_formatted_response } }`,
+    ],
+  ])('an answer that is asked for %s is read', async (_how, query) => {
+    const { id } = only(await aChat('what is said'))
+    await answerMessage(mine, { id, answer: '<p>this</p>' })
+    expect((await dataOf(asha, query, {})).user_chat).toMatchObject([{ said: '<p>this</p>' }])
+  })
+
   it('[C17 K46] the history by e-mail is the first message of each chat, newest first', async () => {
     const older = await aChat('first of the older', 'second of the older')
     const newer = await aChat('first of the newer', 'second of the newer')

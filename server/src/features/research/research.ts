@@ -23,6 +23,8 @@ export interface ChatFilter {
   readonly search?: string | null | undefined
   readonly limit?: number | null | undefined
   readonly offset?: number | null | undefined
+  /** False leaves them null. */
+  readonly withAnswers: boolean
 }
 
 const chatIdOf = (chat_uuid: string): string => {
@@ -42,6 +44,7 @@ export async function listChats({ db, user }: UserCtx, filter: ChatFilter): Prom
       is_first: filter.is_first ?? null,
       is_alert_set: filter.is_alert_set ?? null,
       search: filter.search ?? null,
+      withAnswers: filter.withAnswers,
       ...page,
     }),
   )

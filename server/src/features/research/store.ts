@@ -43,6 +43,7 @@ const columns = {
   is_alert_set: user_chat.is_alert_set,
   is_first: user_chat.is_first,
 }
+const withoutAnswer = { ...columns, text_content_assistant_formatted_response: sql<string | null>`null` }
 const withVersion = { ...columns, version: sql`${user_chat}.xmin::text`.mapWith(Number) }
 
 const inChat = ({ user_id, chat_uuid }: Owned) =>
@@ -55,6 +56,7 @@ export interface ChatsWanted {
   readonly is_first: boolean | null
   readonly is_alert_set: boolean | null
   readonly search: string | null
+  readonly withAnswers: boolean
   readonly limit: number
   readonly offset: number
 }
@@ -74,7 +76,7 @@ function hasWords(search: string) {
 
 export const readChats = (tx: Tx, wanted: ChatsWanted): Promise<ChatRow[]> =>
   tx
-    .select(columns)
+    .select(wanted.withAnswers ? columns : withoutAnswer)
     .from(user_chat)
     .where(
       and(

@@ -14,19 +14,23 @@ import { call } from '#lib/http.ts'
 
 const base = '/api/agents/research'
 
-/** A question and, once it has come, its answer. */
-export interface ChatMessage {
+/** A question, as lists of chats show it. */
+export interface ChatHead {
   readonly id: number
   readonly chat_uuid: string
   readonly chat_title: string | null
   readonly text_content_user_query: string
-  readonly text_content_assistant_formatted_response: string | null
   readonly is_alert_set: boolean
   readonly created_at: string
 }
 
-const messageFields =
-  'id chat_uuid chat_title text_content_user_query text_content_assistant_formatted_response is_alert_set created_at'
+/** A question and, once it has come, its answer. */
+export interface ChatMessage extends ChatHead {
+  readonly text_content_assistant_formatted_response: string | null
+}
+
+const headFields = 'id chat_uuid chat_title text_content_user_query is_alert_set created_at'
+const messageFields = `${headFields} text_content_assistant_formatted_response`
 
 export const messagesSubscription = `subscription Messages($email: String, $chat_uuid: String!, $after_id: bigint) {
   user_chat(email: $email, chat_uuid: $chat_uuid, after_id: $after_id) { ${messageFields} }
@@ -37,8 +41,8 @@ export const historyQuery = (email: string) =>
   queryOptions({
     queryKey: ['chat-history', email],
     queryFn: async ({ signal }) => {
-      const { user_chat } = await graphql<{ user_chat: readonly ChatMessage[] }, { email: string }>(
-        `query History($email: String) { user_chat(email: $email, is_first: true, limit: 200) { ${messageFields} } }`,
+      const { user_chat } = await graphql<{ user_chat: readonly ChatHead[] }, { email: string }>(
+        `query History($email: String) { user_chat(email: $email, is_first: true, limit: 200) { ${headFields} } }`,
         { email },
         { signal },
       )
@@ -51,8 +55,8 @@ export const searchQuery = (email: string, search: string) =>
   queryOptions({
     queryKey: ['chat-search', email, search],
     queryFn: async ({ signal }) => {
-      const { user_chat } = await graphql<{ user_chat: readonly ChatMessage[] }, { email: string; search: string }>(
-        `query Search($email: String, $search: String) { user_chat(email: $email, search: $search, limit: 50) { ${messageFields} } }`,
+      const { user_chat } = await graphql<{ user_chat: readonly ChatHead[] }, { email: string; search: string }>(
+        `query Search($email: String, $search: String) { user_chat(email: $email, search: $search, limit: 50) { ${headFields} } }`,
         { email, search },
         { signal },
       )

@@ -13,7 +13,7 @@ import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Loading } from '#ui/states.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
-import { type ChatMessage, shareChat } from './api.ts'
+import { type ChatHead, type ChatMessage, shareChat } from './api.ts'
 import { mayAskAtOnce } from './handed-in.ts'
 import { Composer } from './parts/composer.tsx'
 import {
@@ -42,7 +42,7 @@ export function Screen() {
   const [text, setText] = useState(readDraft)
   const [isWide, setIsWide] = useState(true)
   const [opened, setOpened] = useState<Opened>(null)
-  const [renaming, setRenaming] = useState<ChatMessage | null>(null)
+  const [renaming, setRenaming] = useState<ChatHead | null>(null)
   const [saving, setSaving] = useState<ChatMessage | null>(null)
   const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const [sharedUrl, setSharedUrl] = useState<string | null>(null)

@@ -4,9 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
 import { isRefused } from '#lib/http-error.ts'
 import { subscribeRows } from '#lib/live.ts'
+import { keepChange } from '#lib/query-client.ts'
 import { newChatSessionId, writeChatSessionId } from '#lib/session.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
-import { askResearch, type ChatMessage, historyQuery, messagesSubscription } from './api.ts'
+import { answerQuery, askResearch, type ChatMessage, historyQuery, messagesSubscription } from './api.ts'
+import { withChat } from './history.ts'
 
 /** A question on its way: shown at once, gone when the stored one arrives. */
 export interface Pending {
@@ -27,6 +29,8 @@ export interface Chat {
   readonly startNew: () => void
   readonly open: (chatUuid: string) => void
 }
+
+const isAnswered = (row: ChatMessage): boolean => row.text_content_assistant_formatted_response !== null
 
 const merge = (known: readonly ChatMessage[], changed: readonly ChatMessage[]): readonly ChatMessage[] => {
   const byId = new Map(known.map((message) => [message.id, message]))
@@ -58,14 +62,17 @@ export function useChat(): Chat {
       variables: { email, chat_uuid: id },
       rows: (data) => data.user_chat,
       onReady: () => setRows((before) => (before.of === id && before.list ? before : { of: id, list: [] })),
-      isComplete: (row) => row.text_content_assistant_formatted_response !== null,
+      isComplete: isAnswered,
       onRows: (changed) => {
+        const newest = changed.at(-1)
+        // Asked for before the message is drawn, which would ask for it only then.
+        if (newest && isAnswered(newest)) void client.prefetchQuery(answerQuery(newest))
         setRows((before) => ({ of: id, list: merge(before.of === id ? (before.list ?? []) : [], changed) }))
         if (changed.some(({ text_content_user_query }) => text_content_user_query !== '')) {
           setPending((sent) =>
             sent && changed.some((row) => row.text_content_user_query === sent.text.trim()) ? null : sent,
           )
-          void client.invalidateQueries({ queryKey: historyQuery(email).queryKey })
+          keepChange(client, historyQuery(email).queryKey, (known) => known && withChat(known, changed))
         }
       },
     })
@@ -107,7 +114,9 @@ export function useChat(): Chat {
     setFailure(null)
     setPending(null)
     setId(newChatSessionId())
-  }, [])
+    // Also those begun on another device meanwhile.
+    void client.invalidateQueries({ queryKey: historyQuery(email).queryKey })
+  }, [client, email])
   const open = useCallback((chatUuid: string) => {
     setFailure(null)
     setPending(null)

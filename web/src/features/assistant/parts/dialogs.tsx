@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading } from '#ui/states.tsx'
 import {
+  type ChatHead,
   type ChatMessage,
   historyQuery,
   markReport,
@@ -69,7 +70,7 @@ function TitleDialog({ open, heading, label, verb, initial, busy, onClose, onSub
   )
 }
 
-export function RenameDialog({ chat, onClose }: { chat: ChatMessage | null; onClose: () => void }) {
+export function RenameDialog({ chat, onClose }: { chat: ChatHead | null; onClose: () => void }) {
   const client = useQueryClient()
   const show = useSnackbar()
   const rename = useMutation({

@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
-import { type ChatMessage, historyQuery } from '../api.ts'
-import { groupByDay } from '../history-groups.ts'
+import { type ChatHead, historyQuery } from '../api.ts'
+import { groupByDay } from '../history.ts'
 import styles from './sidebar.module.css'
 
 export interface SidebarProps {
@@ -16,7 +16,7 @@ export interface SidebarProps {
   onOpen: (chatUuid: string) => void
   onSearch: () => void
   onWords: () => void
-  onRename: (chat: ChatMessage) => void
+  onRename: (chat: ChatHead) => void
   onShare: (chatUuid: string) => void
   onShares: () => void
 }

@@ -1,3 +1,4 @@
+/** The person's chats beside the conversation. */
 import { addDays, dayOf, formatDay, type TradingDay } from 'core/values'
 
 interface Dated {
@@ -27,4 +28,20 @@ function titleOf(day: TradingDay, today: TradingDay): string {
   return new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+}
+
+interface Head {
+  readonly id: number
+  readonly chat_uuid: string
+}
+
+/** The list after messages of one chat came: its first message as it is now, and on top where it was not there before. */
+export function withChat<Row extends Head>(known: readonly Row[], [first, ...others]: readonly Row[]): readonly Row[] {
+  if (!first) return known
+  if (known.some(({ chat_uuid }) => chat_uuid === first.chat_uuid)) {
+    const byId = new Map([first, ...others].map((row) => [row.id, row]))
+    return known.map((row) => byId.get(row.id) ?? row)
+  }
+  // One that is older than the list goes back was opened by its address, not begun.
+  return first.id > (known[0]?.id ?? 0) ? [first, ...known] : known
 }

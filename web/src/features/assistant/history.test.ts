@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { groupByDay, withChat } from './history.ts'
+
+it('chats are grouped by their day in IST, newest first', () => {
+  // 00:30 IST on 15 November is still the 14th in UTC.
+  const now = new Date('2026-11-14T19:00:00Z')
+  const rows = [
+    { id: 5, created_at: '2026-11-14T18:45:00Z' },
+    { id: 4, created_at: '2026-11-14T18:15:00Z' },
+    { id: 3, created_at: '2026-11-11T06:00:00Z' },
+    { id: 2, created_at: '2026-10-02T06:00:00Z' },
+    { id: 1, created_at: '2026-10-01T06:00:00Z' },
+  ]
+  expect(groupByDay(rows, now).map(({ title, rows: own }) => [title, own.map(({ id }) => id)])).toEqual([
+    ['Today', [5]],
+    ['Yesterday', [4]],
+    ['11 Nov 2026', [3]],
+    ['October 2026', [2, 1]],
+  ])
+})
+
+it('a chat that begins comes to the top, one that goes on stays where it is with its title as it is now', () => {
+  const chat = (id: number, chat_uuid: string, chat_title: string | null = null) => ({ id, chat_uuid, chat_title })
+  const known = [chat(9, 'c'), chat(5, 'b'), chat(2, 'a')]
+  expect(withChat(known, [chat(10, 'd')])).toEqual([chat(10, 'd'), ...known])
+  expect(withChat(known, [chat(5, 'b', 'Banks'), chat(11, 'b')])).toEqual([
+    chat(9, 'c'),
+    chat(5, 'b', 'Banks'),
+    chat(2, 'a'),
+  ])
+  expect(withChat(known, [chat(11, 'b')])).toEqual(known)
+  expect(withChat([], [chat(1, 'a')])).toEqual([chat(1, 'a')])
+  // Older than the oldest that is listed.
+  expect(withChat(known, [chat(1, 'z')])).toEqual(known)
+  expect(withChat(known, [])).toEqual(known)
+})
