@@ -21,6 +21,8 @@ export interface ChatHead {
   readonly chat_title: string | null
   readonly text_content_user_query: string
   readonly is_alert_set: boolean
+  /** The one that carries the title of its chat. */
+  readonly is_first: boolean
   readonly created_at: string
 }
 
@@ -29,7 +31,7 @@ export interface ChatMessage extends ChatHead {
   readonly text_content_assistant_formatted_response: string | null
 }
 
-const headFields = 'id chat_uuid chat_title text_content_user_query is_alert_set created_at'
+const headFields = 'id chat_uuid chat_title text_content_user_query is_alert_set is_first created_at'
 const messageFields = `${headFields} text_content_assistant_formatted_response`
 
 export const messagesSubscription = `subscription Messages($email: String, $chat_uuid: String!, $after_id: bigint) {

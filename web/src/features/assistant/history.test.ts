@@ -19,18 +19,27 @@ it('chats are grouped by their day in IST, newest first', () => {
   ])
 })
 
-it('a chat that begins comes to the top, one that goes on stays where it is with its title as it is now', () => {
-  const chat = (id: number, chat_uuid: string, chat_title: string | null = null) => ({ id, chat_uuid, chat_title })
+it('a chat that begins comes to the top, one that goes on stays where it is with its first message as it is now', () => {
+  const chat = (id: number, chat_uuid: string, chat_title = 'One', is_first = true) => ({
+    id,
+    chat_uuid,
+    chat_title,
+    is_first,
+  })
+  const next = (id: number, chat_uuid: string) => chat(id, chat_uuid, 'Next', false)
   const known = [chat(9, 'c'), chat(5, 'b'), chat(2, 'a')]
-  expect(withChat(known, [chat(10, 'd')])).toEqual([chat(10, 'd'), ...known])
-  expect(withChat(known, [chat(5, 'b', 'Banks'), chat(11, 'b')])).toEqual([
+  expect(withChat(known, [chat(10, 'd'), next(11, 'd')])).toEqual([chat(10, 'd'), ...known])
+  expect(withChat(known, [chat(5, 'b', 'Banks'), next(11, 'b')])).toEqual([
     chat(9, 'c'),
     chat(5, 'b', 'Banks'),
     chat(2, 'a'),
   ])
-  expect(withChat(known, [chat(11, 'b')])).toEqual(known)
+  // The one that was first is gone: the next has its place.
+  expect(withChat(known, [chat(6, 'b')])).toEqual([chat(9, 'c'), chat(6, 'b'), chat(2, 'a')])
+  expect(withChat(known, [next(11, 'b')])).toEqual(known)
   expect(withChat([], [chat(1, 'a')])).toEqual([chat(1, 'a')])
-  // Older than the oldest that is listed.
-  expect(withChat(known, [chat(1, 'z')])).toEqual(known)
+  // Older than the list goes back, opened, and then asked in.
+  expect(withChat(known, [chat(1, 'z'), next(3, 'z')])).toEqual(known)
+  expect(withChat(known, [next(12, 'z')])).toEqual(known)
   expect(withChat(known, [])).toEqual(known)
 })

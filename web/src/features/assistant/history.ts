@@ -33,15 +33,16 @@ function titleOf(day: TradingDay, today: TradingDay): string {
 interface Head {
   readonly id: number
   readonly chat_uuid: string
+  readonly is_first: boolean
 }
 
-/** The list after messages of one chat came: its first message as it is now, and on top where it was not there before. */
-export function withChat<Row extends Head>(known: readonly Row[], [first, ...others]: readonly Row[]): readonly Row[] {
+/** The list after messages of a chat came: its first one as it is now, and on top where the chat was not there before. */
+export function withChat<Row extends Head>(known: readonly Row[], changed: readonly Row[]): readonly Row[] {
+  const first = changed.find(({ is_first }) => is_first)
   if (!first) return known
   if (known.some(({ chat_uuid }) => chat_uuid === first.chat_uuid)) {
-    const byId = new Map([first, ...others].map((row) => [row.id, row]))
-    return known.map((row) => byId.get(row.id) ?? row)
+    return known.map((row) => (row.chat_uuid === first.chat_uuid ? first : row))
   }
-  // One that is older than the list goes back was opened by its address, not begun.
+  // One from before the list begins was found by its words and opened, not begun.
   return first.id > (known[0]?.id ?? 0) ? [first, ...known] : known
 }
