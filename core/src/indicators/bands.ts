@@ -20,6 +20,7 @@ const bollinger = indicator({
   about: 'Mean of the last values, and so many standard deviations above and below it.',
   inputs: ['close'],
   takesAnySeries: true,
+  stepsOverGaps: true,
   parameters: bollingerParameters,
   outputs: threeBands,
   pane: 'price',

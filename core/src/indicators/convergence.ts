@@ -1,6 +1,6 @@
 /** Two exponential means and the distance between them: MACD and its kin. */
 import { type Indicator, indicator, line, type Output, type Unit, whole } from './indicator.ts'
-import { emaOf, read, type Stage } from './stages.ts'
+import { emaOf, isGap, read, type Stage } from './stages.ts'
 
 interface TwoMeans {
   readonly id: string
@@ -62,7 +62,7 @@ function distanceOf({ fast, slow, isShare }: Distance): Stage {
     for (; at < count && seen < slow; at++) {
       const value = read(source, at)
       out[at] = Number.NaN
-      if (Number.isNaN(value)) continue
+      if (isGap(value)) continue
       // Each begins with the plain mean of its first values.
       seen++
       quick += seen > fast ? quickShare * (value - quick) : value
@@ -75,7 +75,7 @@ function distanceOf({ fast, slow, isShare }: Distance): Stage {
     for (; at < count; at++) {
       for (; at < count; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         quick += quickShare * (value - quick)
         calm += calmShare * (value - calm)
         out[at] = isPart ? (100 * (quick - calm)) / calm : quick - calm

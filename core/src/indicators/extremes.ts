@@ -1,5 +1,5 @@
 /** Highest and lowest of a window in one pass, whatever its length. */
-import { fill, read, type Stage } from './stages.ts'
+import { fill, isGap, read, type Stage } from './stages.ts'
 
 interface Window {
   readonly length: number
@@ -30,7 +30,7 @@ function extremeOf({ length, least = length }: Window, sign: 1 | -1): Stage {
       const end = Math.min(count, at + size - place)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         const signed = way * value
         soFar = Math.max(soFar, signed)
         held[place++] = signed
@@ -73,7 +73,7 @@ function ageOf(length: number, sign: 1 | -1): Stage {
     let bar = state.bar | 0
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
-      if (Number.isNaN(value)) {
+      if (isGap(value)) {
         out[at] = Number.NaN
         continue
       }

@@ -1,7 +1,7 @@
 /** Momentum without bounds: how fast a series moves. */
 import { type Indicator, indicator, line, whole } from './indicator.ts'
 import { seriesLine } from './series-line.ts'
-import { earlierOf, emaOf, meanOf, read, type Stage, weightedOf } from './stages.ts'
+import { earlierOf, emaOf, isGap, meanOf, read, type Stage, weightedOf } from './stages.ts'
 
 /** Change over the value `length` before, in percent. */
 function rateOf(length: number): Stage {
@@ -15,7 +15,7 @@ function rateOf(length: number): Stage {
       const end = Math.min(count, at + size - place)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         out[at] = (value / read(held, place) - 1) * 100
         held[place++] = value
       }

@@ -1,7 +1,7 @@
 /** Momentum between fixed bounds: where the close stands in what went before. */
 import { highestOf, lowestOf } from './extremes.ts'
 import { type Indicator, indicator, line, whole } from './indicator.ts'
-import { meanOf, read, type Stage } from './stages.ts'
+import { isGap, meanOf, read, type Stage } from './stages.ts'
 
 /** Wilder's relative strength index: rises as a share of all moves. A series that does not move stands at 50. */
 function rsiOf(length: number): Stage {
@@ -17,8 +17,8 @@ function rsiOf(length: number): Stage {
     for (let at = 0; at < count; at++) {
       const value = read(source, at)
       const move = value - before
-      if (!Number.isNaN(value)) before = value
-      if (Number.isNaN(move)) {
+      if (!isGap(value)) before = value
+      if (isGap(move)) {
         out[at] = Number.NaN
         continue
       }

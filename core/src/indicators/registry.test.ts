@@ -37,10 +37,13 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
         parametersOf(indicator),
         fc.integer({ min: 0, max: 160 }),
         fc.integer(),
-        fc.array(fc.tuple(fc.nat(159), fc.constantFrom(...everyColumn)), { maxLength: 6 }),
+        fc.array(
+          fc.tuple(fc.nat(159), fc.constantFrom(...everyColumn), fc.constantFrom(Number.NaN, Number.NEGATIVE_INFINITY)),
+          { maxLength: 6 },
+        ),
         (given, count, seed, holes) => {
           const bars = aWalk({ count, seed })
-          for (const [at, name] of holes) if (at < count) (bars[name] ?? [])[at] = Number.NaN
+          for (const [at, name, hole] of holes) if (at < count) (bars[name] ?? [])[at] = hole
           const whole = indicator.compute(bars, given)
           const rows = oneByOne(indicator, bars, given)
           for (const { name } of indicator.outputs)

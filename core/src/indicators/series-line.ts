@@ -20,6 +20,7 @@ export const seriesLine = ({ unit, length, shortest = 1, warmUp, stage, ...decla
     ...declared,
     inputs: ['close'],
     takesAnySeries: true,
+    stepsOverGaps: true,
     parameters: { length: whole('Length', length, shortest, longest) },
     outputs: { [declared.id]: line(declared.title, unit) },
     warmUp: (given) => warmUp(given.length),

@@ -1,6 +1,6 @@
 /**
  * The parts indicators are made of: each reads a block of a series and writes a block, and remembers across blocks.
- * A NaN (what an earlier part has no value for yet) passes through and leaves the state as it was.
+ * A gap (NaN: an earlier part has no value yet, or nobody has) is passed on and leaves the state as it was.
  *
  * Loops work on locals and hand them back at the end. `| 0` and the unary plus say of what kind a first value is:
  * V8 does not know it of what a closure holds, and would keep the number boxed through the whole loop.
@@ -11,6 +11,9 @@ export type Stage = (source: Float64Array, out: Float64Array, count: number) => 
 
 /** Callers stay inside the array; the compiler cannot know. */
 export const read = (values: Float64Array, at: number): number => values[at] as number
+
+/** True of NaN and of what is infinite, in one step where `Number.isFinite` takes three. */
+export const isGap = (value: number): boolean => value - value !== 0
 
 /** The mean of the last `length` values. */
 export function meanOf(length: number): Stage {
@@ -27,7 +30,7 @@ export function meanOf(length: number): Stage {
       const end = Math.min(count, at + size - place)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         sum += value - read(held, place)
         fresh += value
         held[place++] = value
@@ -65,7 +68,7 @@ function smoothingOf(length: number, weight: number): Stage {
     for (; at < count && seen < size; at++) {
       const value = read(source, at)
       out[at] = Number.NaN
-      if (Number.isNaN(value)) continue
+      if (isGap(value)) continue
       mean += value
       if (++seen < size) continue
       mean /= size
@@ -74,7 +77,7 @@ function smoothingOf(length: number, weight: number): Stage {
     for (; at < count; at++) {
       for (; at < count; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         mean += share * (value - mean)
         out[at] = mean
       }
@@ -88,7 +91,7 @@ function smoothingOf(length: number, weight: number): Stage {
 /** How many values of a block pass before the window is full. Asked before the loop, which may write over what it reads. */
 export function fill(state: { missing: number }, source: Float64Array, count: number): number {
   let at = 0
-  for (; at < count && state.missing > 0; at++) if (!Number.isNaN(read(source, at))) state.missing--
+  for (; at < count && state.missing > 0; at++) if (!isGap(read(source, at))) state.missing--
   return at
 }
 
@@ -110,7 +113,7 @@ export function weightedOf(length: number): Stage {
       const end = Math.min(count, at + size - place)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         weighted += size * value - sum
         sum += value - read(held, place)
         held[place++] = value
@@ -168,7 +171,7 @@ export function spreadOf(
       if (place === 0) nextShift = read(source, at)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         const old = read(held, place)
         sum += value - old
         squares += (value - old) * (value - shift + (old - shift))
@@ -219,7 +222,7 @@ export function earlierOf(length: number): Stage {
       const end = Math.min(count, at + size - place)
       for (; at < end; at++) {
         const value = read(source, at)
-        if (Number.isNaN(value)) break
+        if (isGap(value)) break
         out[at] = read(held, place)
         held[place++] = value
       }

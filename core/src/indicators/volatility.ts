@@ -35,12 +35,18 @@ export function atrOf(length: number): RangeStage {
     let mean = +state.mean
     let before = +state.before
     let seen = state.seen | 0
-    for (let at = 0; at < count; at++) {
+    let at = 0
+    for (; at < count && seen < size; at++) {
       const range = trueRange(read(high, at), read(low, at), before)
       before = read(close, at)
-      if (seen === size) mean += (range - mean) * share
-      else if (++seen > 0) mean += range * share
+      if (++seen > 0) mean += range * share
       out[at] = seen === size ? mean : Number.NaN
+    }
+    for (; at < count; at++) {
+      const range = trueRange(read(high, at), read(low, at), before)
+      before = read(close, at)
+      mean += (range - mean) * share
+      out[at] = mean
     }
     state.mean = mean
     state.before = before
