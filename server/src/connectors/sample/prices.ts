@@ -27,6 +27,8 @@ export interface PricePath {
 }
 
 const yearDays = 248
+/** The exchange stops a share that moves by a fifth in a day. */
+const circuit = { lower: 0.8, upper: 1.2 }
 const paise = (price: number): number => Math.round(price * 100) / 100
 
 /** Daily log returns common to a sector. */
@@ -68,8 +70,10 @@ export function pricePath(
     calm = Math.min(0.05 + 0.9 * calm + 0.05 * shock * shock, 4)
     // A pull of two years keeps a company from leaving its own trend for ever.
     const own = daily * Math.sqrt(calm) * shock - 0.0016 * wander
-    wander += own
-    logs[place] = (logs[place - 1] ?? 0) + traits.beta * (market[place] ?? 0) + (sector[place] ?? 0) + own + drift
+    const shared = traits.beta * (market[place] ?? 0) + (sector[place] ?? 0) + drift
+    const move = Math.min(Math.max(shared + own, Math.log(circuit.lower)), Math.log(circuit.upper))
+    wander += move - shared
+    logs[place] = (logs[place - 1] ?? 0) + move
   }
   const base = Math.log(company.price) - (logs[Math.min(calendar.anchor, count - 1)] ?? 0)
   const length = Math.max(count - start, 0)
@@ -100,8 +104,10 @@ function fillBars(path: PricePath, logs: Float64Array, base: number, daily: numb
     const close = Math.exp(base + (logs[path.start + bar] ?? 0))
     const move = Math.log(close / previous)
     const open = previous * Math.exp(0.35 * move + 0.25 * daily * random.normal())
-    const high = Math.max(open, close) * Math.exp(0.45 * daily * Math.abs(random.normal()))
-    const low = Math.min(open, close) * Math.exp(-0.45 * daily * Math.abs(random.normal()))
+    const above = Math.max(open, close) * Math.exp(0.45 * daily * Math.abs(random.normal()))
+    const below = Math.min(open, close) * Math.exp(-0.45 * daily * Math.abs(random.normal()))
+    const high = Math.min(above, previous * circuit.upper)
+    const low = Math.max(below, previous * circuit.lower)
     activity = 0.85 * activity + 0.25 * random.normal()
     const excitement = 1 + 0.7 * Math.min(Math.abs(move) / daily, 6)
     path.open[bar] = Math.max(paise(open), 0.05)

@@ -5,6 +5,8 @@ import { sampleFunds } from './funds.ts'
 import { generateSample } from './generate.ts'
 import { sampleIndices } from './indices.ts'
 import { sampleInvestors } from './investors.ts'
+import { marketReturns, sampleCalendar } from './market-factor.ts'
+import { pricePath } from './prices.ts'
 import { sampleCompanies } from './universe.ts'
 
 describe('the sample market is as rich as it says', () => {
@@ -50,5 +52,23 @@ describe('the sample market is as rich as it says', () => {
     const later = bars(batchOn('2026-02-11'))
     expect([...first].filter(([key, close]) => later.get(key) !== close)).toEqual([])
     expect(later.size).toBeGreaterThan(first.size)
+  })
+
+  it('stops a share that moves by a fifth in a day, as the exchange does', () => {
+    const calendar = sampleCalendar(day('2026-02-06'))
+    const market = marketReturns(calendar, 'test')
+    const still = new Float64Array(calendar.days.length)
+    const furthest = { close: 0, within: 0 }
+    for (const company of companies.slice(0, 40)) {
+      const { close, high, low } = pricePath(company, calendar, market, still, 'test')
+      for (let bar = 1; bar < close.length; bar++) {
+        const move = (price: number | undefined) => Math.abs((price ?? 0) / (close[bar - 1] ?? 0) - 1)
+        furthest.close = Math.max(furthest.close, move(close[bar]))
+        furthest.within = Math.max(furthest.within, move(high[bar]), move(low[bar]))
+      }
+    }
+    // Prices are whole paise, of shares that cost some rupees.
+    expect(furthest.close).toBeCloseTo(0.2, 2)
+    expect(furthest.within).toBeCloseTo(0.2, 2)
   })
 })
