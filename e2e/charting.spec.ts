@@ -65,6 +65,28 @@ test.describe('the Charting Agent', () => {
     expect(await saved('Download CSV')).toBe('reliance-day.csv')
   })
 
+  test('the candle patterns of a chart are those the market is searched for', async ({ page }) => {
+    await page.goto(`${path}?mark=pattern(doji)&range=5Y`)
+    const legend = page.getByRole('region', { name: 'Chart of RELIANCE' }).getByText(/\bDoji\b/)
+    await page
+      .getByRole('region', { name: 'Matches' })
+      .getByRole('button', { name: / 20\d\d$/ })
+      .first()
+      .click()
+    await expect(legend).toHaveCount(0)
+    await page.getByRole('button', { name: 'Chart settings' }).click()
+    await page.getByRole('menuitem', { name: 'Candle patterns' }).click()
+    await expect(legend).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/patterns=on/)
+    await page
+      .getByRole('region', { name: 'Matches' })
+      .getByRole('button', { name: / 20\d\d$/ })
+      .first()
+      .click()
+    await expect(legend).toBeVisible()
+  })
+
   test('drawings and layouts are kept for a person', async ({ page }) => {
     await signIn(page, `charts-${Date.now()}@example.com`, path)
     await expect(chart(page)).toBeVisible()

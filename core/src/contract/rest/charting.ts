@@ -83,6 +83,7 @@ export interface ChartRemoval {
   readonly studies: 'all' | readonly { readonly id: string; readonly parameters: readonly number[] | null }[]
   readonly compare: 'all' | readonly Pick<ChartInstrument, 'asset' | 'symbol'>[]
   readonly mark: boolean
+  readonly patterns: boolean
 }
 
 export type ChartReading =
@@ -92,6 +93,8 @@ export type ChartReading =
       readonly draw: readonly ChartStudy[]
       /** Canonical text of a condition. */
       readonly mark: string | null
+      /** Every candle pattern is to be marked where it ends. */
+      readonly patterns: boolean
       /** Instruments beside the one in sight. */
       readonly compare: readonly ChartInstrument[]
       readonly from: string | null

@@ -99,6 +99,7 @@ const nothing = {
   timeframe: null,
   draw: [],
   mark: null,
+  patterns: false,
   compare: [],
   from: null,
   to: null,
@@ -128,6 +129,12 @@ describe('a sentence about the chart in sight', () => {
     })
   })
 
+  it('all candle patterns are marked in a word, and one of them is a condition', async () => {
+    for (const sentence of ['show candlestick patterns', 'mark every candle pattern', 'patterns'])
+      expect(await ask(sentence)).toEqual({ ...nothing, patterns: true })
+    expect(await ask('show doji pattern')).toEqual({ ...nothing, mark: 'pattern(doji)' })
+  })
+
   it('patterns, bars of another size and bare conditions are understood', async () => {
     expect(await ask('mark bullish engulfing')).toEqual({ ...nothing, mark: 'pattern(bullish_engulfing)' })
     expect(await ask('weekly')).toMatchObject({ timeframe: 'week' })
@@ -143,7 +150,7 @@ describe('a sentence about the chart in sight', () => {
       const reading = await ask(sentence)
       return reading.outcome === 'read' ? reading.remove : reading
     }
-    const kept = { studies: [], compare: [], mark: false }
+    const kept = { studies: [], compare: [], mark: false, patterns: false }
     expect(await removed('remove ema')).toEqual({ ...kept, studies: [{ id: 'ema', parameters: null }] })
     expect(await removed('remove 20 ema')).toEqual({ ...kept, studies: [{ id: 'ema', parameters: [20] }] })
     expect(await removed('remove rsi and supertrend')).toEqual({
@@ -155,8 +162,9 @@ describe('a sentence about the chart in sight', () => {
     })
     expect(await removed('take off nifty')).toMatchObject({ compare: [{ asset: 'index', symbol: 'NIFTY 50' }] })
     expect(await removed('clear marks')).toEqual({ ...kept, mark: true })
+    expect(await removed('hide all candlestick patterns')).toEqual({ ...kept, patterns: true })
     expect(await removed('clear all indicators')).toEqual({ ...kept, studies: 'all' })
-    expect(await removed('remove everything')).toEqual({ studies: 'all', compare: 'all', mark: true })
+    expect(await removed('remove everything')).toEqual({ studies: 'all', compare: 'all', mark: true, patterns: true })
     expect(await removed('remove florble')).toMatchObject({ outcome: 'refused' })
   })
 

@@ -23,6 +23,7 @@ interface Attempt {
 export async function readChartSentence(ctx: Ctx, { sentence, ...subject }: ChartReadRequest): Promise<ChartReading> {
   const [, removed = ''] = removing.exec(sentence) ?? []
   if (removed !== '') return readRemoval(ctx, subject, removed)
+  if (everyPattern.test(sentence)) return { ...emptyReading, patterns: true }
   return readAttempts(ctx, subject, attemptsAt(sentence, subject))
 }
 
@@ -41,14 +42,19 @@ const marking =
   /^(?:please\s+)?(?:mark|highlight|flag|find|show(?:\s+me)?)\s+(?:(?:every|each|all|any|the|days?|bars?|times?|candles?|when(?:ever)?|where|on|which|with|it|of)\s+)*/i
 const comparing = /^(?:please\s+)?(?:compare|plot)(?:\s+(?:it|this))?\s+(?:with|to|against)\s+/i
 
+/** Those of all kinds; one kind is a condition like any other. */
+const everyPattern =
+  /^(?:please\s+)?(?:(?:mark|highlight|show|find|draw)\s+)?(?:(?:me|every|each|all|any|the)\s+)*(?:candle(?:stick)?s?\s+)?patterns?$/i
+
 const removing =
   /^(?:please\s+)?(?:remove|delete|clear|hide|drop|erase|take\s+(?:off|away)|hatao|hata\s+do)\s+(?:(?:the|all|my|every)\s+)*(.+?)\s*$/i
 
-const kept: ChartRemoval = { studies: [], compare: [], mark: false }
+const kept: ChartRemoval = { studies: [], compare: [], mark: false, patterns: false }
 const wholes: readonly (readonly [RegExp, ChartRemoval])[] = [
-  [/^(?:everything|all|chart|it\s+all)$/i, { studies: 'all', compare: 'all', mark: true }],
+  [/^(?:everything|all|chart|it\s+all)$/i, { studies: 'all', compare: 'all', mark: true, patterns: true }],
   [/^(?:indicators?|studies|lines)$/i, { ...kept, studies: 'all' }],
   [/^(?:marks?|marked|matches|markers|pins)$/i, { ...kept, mark: true }],
+  [/^(?:candle(?:stick)?s?\s+)?patterns?$/i, { ...kept, patterns: true }],
   [/^(?:comparisons?|compared?|ratio)$/i, { ...kept, compare: 'all' }],
 ]
 
@@ -66,6 +72,7 @@ async function readRemoval(ctx: Ctx, subject: Subject, words: string): Promise<C
       studies: reading.draw.map(({ id, parameters }) => ({ id, parameters: isExact ? parameters : null })),
       compare: reading.compare,
       mark: reading.mark !== null,
+      patterns: false,
     },
   }
 }
@@ -92,6 +99,7 @@ const emptyReading = {
   timeframe: null,
   draw: [],
   mark: null,
+  patterns: false,
   compare: [],
   from: null,
   to: null,

@@ -33,7 +33,7 @@ describe('the address of a chart', () => {
 
   it('holds everything that was set and gives it back', () => {
     const words =
-      'symbol=index%3ANIFTY+50&bars=week&range=2020-01-01&look=line&scale=log&prices=raw&events=off&draw=supertrend%3A10%2C3%7Esma%3A20%40volume&vs=commodity%3AGOLD&ratio=on&say=x&mark=rsi%2814%29+%3C+30'
+      'symbol=index%3ANIFTY+50&bars=week&range=2020-01-01&look=line&scale=log&prices=raw&events=off&patterns=on&draw=supertrend%3A10%2C3%7Esma%3A20%40volume&vs=commodity%3AGOLD&ratio=on&say=x&mark=rsi%2814%29+%3C+30'
     expect(writeState(read(words)).toString()).toBe(words)
   })
 
@@ -65,19 +65,22 @@ describe('the address of a chart', () => {
   })
 
   it('what a sentence takes off is gone: every length of an indicator, or the one that was said', () => {
-    const state = read('draw=ema:20~ema:50~rsi:14&vs=index:NIFTY+50~TCS&ratio=on&mark=rsi(14)+<+30')
-    const kept = { studies: [], compare: [], mark: false } as const
+    const state = read('draw=ema:20~ema:50~rsi:14&vs=index:NIFTY+50~TCS&ratio=on&mark=rsi(14)+<+30&patterns=on')
+    const kept = { studies: [], compare: [], mark: false, patterns: false } as const
     const drawn = (removal: Parameters<typeof without>[1]) => without(state, removal).studies.map(writeStudy)
     expect(drawn({ ...kept, studies: [{ id: 'ema', parameters: null }] })).toEqual(['rsi:14'])
     expect(drawn({ ...kept, studies: [{ id: 'ema', parameters: [50] }] })).toEqual(['ema:20', 'rsi:14'])
     expect(without(state, { ...kept, compare: [{ asset: 'index', symbol: 'NIFTY 50' }] }).compare).toEqual([
       { asset: 'stock', symbol: 'TCS' },
     ])
-    expect(without(state, { studies: 'all', compare: 'all', mark: true })).toMatchObject({
+    expect(without(state, kept)).toEqual(state)
+    expect(without(state, { ...kept, patterns: true })).toEqual({ ...state, hasPatterns: false })
+    expect(without(state, { studies: 'all', compare: 'all', mark: true, patterns: true })).toMatchObject({
       studies: [],
       compare: [],
       isRatio: false,
       mark: null,
+      hasPatterns: false,
     })
   })
 })

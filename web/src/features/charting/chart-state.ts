@@ -35,6 +35,8 @@ export interface ChartState extends Subject {
   readonly isLog: boolean
   readonly isRaw: boolean
   readonly hasEvents: boolean
+  /** Candle patterns are marked where they end. */
+  readonly hasPatterns: boolean
   readonly studies: readonly ChartStudy[]
   readonly compare: readonly Subject[]
   /** The first of the compared divides the price. */
@@ -99,6 +101,7 @@ export function readState(words: URLSearchParams): ChartState {
     isLog: words.get('scale') === 'log',
     isRaw: words.get('prices') === 'raw',
     hasEvents: words.get('events') !== 'off',
+    hasPatterns: words.get('patterns') === 'on',
     studies: list('draw', usualStudies)
       .slice(0, mostStudies)
       .flatMap((text) => readStudy(text) ?? []),
@@ -123,6 +126,7 @@ export function writeState(state: ChartState): URLSearchParams {
   put('scale', state.isLog ? 'log' : '', '')
   put('prices', state.isRaw ? 'raw' : '', '')
   put('events', state.hasEvents ? '' : 'off', '')
+  put('patterns', state.hasPatterns ? 'on' : '', '')
   put('draw', state.studies.map(writeStudy).join('~'), usualStudies)
   put('vs', state.compare.map(writeSubject).join('~'), '')
   put('ratio', state.isRatio && state.compare.length > 0 ? 'on' : '', '')
@@ -158,7 +162,7 @@ export const withCompared = (state: ChartState, added: readonly Subject[]): Char
 }
 
 /** Takes off what a sentence named; without numbers, every length of an indicator. */
-export function without(state: ChartState, { studies, compare, mark }: ChartRemoval): ChartState {
+export function without(state: ChartState, { studies, compare, mark, patterns }: ChartRemoval): ChartState {
   const isNamed = (study: ChartStudy) =>
     studies === 'all' ||
     studies.some(
@@ -173,6 +177,7 @@ export function without(state: ChartState, { studies, compare, mark }: ChartRemo
     compare: left,
     isRatio: state.isRatio && left.length > 0,
     mark: mark ? null : state.mark,
+    hasPatterns: state.hasPatterns && !patterns,
   }
 }
 

@@ -197,6 +197,9 @@ function sessionsOf(days: readonly string[]): Float64Array {
   })
 }
 
+/** The day of a bar, also of one of minutes. */
+export const dayAt = (frame: Frame, bar: number): string => (frame.days[bar] ?? '').slice(0, 10)
+
 /** The bar a day belongs to: the first that ends on or after it; -1 past the end. */
 export function barOfDay(frame: Frame, day: string): number {
   let [low, high] = [0, frame.days.length]

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ChartBars, ChartDrawing, ChartReading, ChartScan } from 'core/contract/rest'
+import type { ChartBars, ChartDrawing, ChartMinutes, ChartReading, ChartScan } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '#lib/session.ts'
@@ -65,6 +65,7 @@ const read: Extract<ChartReading, { outcome: 'read' }> = {
   timeframe: null,
   draw: [],
   mark: null,
+  patterns: false,
   compare: [],
   from: null,
   to: null,
@@ -82,22 +83,23 @@ const scan: ChartScan = {
   ],
 }
 
+const noMinutes: ChartMinutes = { at: [], open: [], high: [], low: [], close: [], volume: [] }
+
 interface Served {
   readonly bars?: ChartBars | null
   readonly reading?: ChartReading
   readonly drawings?: readonly ChartDrawing[]
+  readonly minutes?: ChartMinutes
 }
 
-function serve({ bars: found = bars, reading = read, drawings = [] }: Served = {}) {
+function serve({ bars: found = bars, reading = read, drawings = [], minutes = noMinutes }: Served = {}) {
   const said: unknown[] = []
   network.use(
     http.get('/api/charting/bars', () =>
       found ? HttpResponse.json(found) : HttpResponse.json({ message: 'Not found' }, { status: 404 }),
     ),
     http.get('/api/charting/leaders', () => HttpResponse.json([])),
-    http.get('/api/charting/minutes', () =>
-      HttpResponse.json({ at: [], open: [], high: [], low: [], close: [], volume: [] }),
-    ),
+    http.get('/api/charting/minutes', () => HttpResponse.json(minutes)),
     http.get('/api/charting/drawings', () => HttpResponse.json(drawings)),
     http.get('/api/charting/layouts', () => HttpResponse.json([])),
     http.post('/api/charting/marks', () => HttpResponse.json({ days: [days[10]], total: 1, notes: [] })),
@@ -145,7 +147,10 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
 
   it('"remove ema" takes the averages off and the address forgets them', async () => {
     const said = serve({
-      reading: { ...read, remove: { studies: [{ id: 'ema', parameters: null }], compare: [], mark: false } },
+      reading: {
+        ...read,
+        remove: { studies: [{ id: 'ema', parameters: null }], compare: [], mark: false, patterns: false },
+      },
     })
     const { router } = renderApp(path)
     await screen.findByRole('button', { name: 'Change EMA 20' })
@@ -220,6 +225,49 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
     await userEvent.keyboard('{Delete}')
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
     await waitFor(() => expect(removed).toEqual([{ id: 7 }]))
+  })
+
+  it('on bars of minutes a horizontal line can be drawn, and is all that is drawn', async () => {
+    const session = { token: 'token', user: aUser('Asha') }
+    writeSession(session)
+    const at = { day: days[5] ?? '', price: 100 }
+    const trend: ChartDrawing = { id: 8, shape: { kind: 'trend', from: at, to: { ...at, day: days[9] ?? '' } } }
+    const opening = Date.UTC(2024, 0, 9, 3, 45)
+    const minutes = { at: [opening, opening + 60_000], open: [1, 2], high: [2, 3], low: [1, 2], close: [2, 3] }
+    serve({ drawings: [trend], minutes: { ...minutes, volume: [5, 5] } })
+    const added: unknown[] = []
+    network.use(
+      http.post('/api/auth/refresh', () => HttpResponse.json(session)),
+      http.post('/api/charting/drawings', async ({ request }) => {
+        added.push(await request.json())
+        return HttpResponse.json({ id: 9, shape: { kind: 'level', at } })
+      }),
+    )
+    renderApp(`${path}?bars=1min`)
+    const chart = await screen.findByRole('application')
+    expect(screen.queryByRole('button', { name: '1 drawn' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Trend line' }))
+    expect(await screen.findByText(/Only horizontal lines can be drawn on minutes/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Horizontal line' }))
+    chart.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(added).toHaveLength(1))
+    expect(added).toEqual([
+      { asset: 'stock', symbol: 'RELIANCE', shape: { kind: 'level', at: { day: '2024-01-09', price: 3 } } },
+    ])
+  })
+
+  it('candle patterns are named on their bar once they are wanted, and the address keeps that', async () => {
+    serve()
+    const { router } = renderApp(path)
+    await screen.findByRole('button', { name: 'Change EMA 20' })
+    expect(screen.queryByText(/Doji/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Candle patterns' }))
+    expect(await screen.findByText(/Doji/)).toBeTruthy()
+    expect(router.state.location.search).toContain('patterns=on')
+    await userEvent.keyboard('q')
+    await waitFor(() => expect(screen.queryByText(/Doji/)).toBeNull())
   })
 
   it('every verb has a key', async () => {

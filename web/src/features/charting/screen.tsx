@@ -94,13 +94,14 @@ export function Screen() {
           sentence,
           timeframe: reading.timeframe ?? before.timeframe,
           mark: reading.mark ?? left.mark,
+          hasPatterns: reading.patterns || left.hasPatterns,
           range: reading.from === null ? before.range : { from: reading.from },
         }
       })
     },
   })
 
-  const kept = useDrawings(state)
+  const kept = useDrawings(state, isMinutes(state.timeframe))
   const drawing = useDrawing(frame, kept.add)
   const shapes = useShapes(frame, kept.drawings, kept)
   const matchBars = useMemo(
@@ -145,7 +146,8 @@ export function Screen() {
   }
 
   const takeTool = (tool: Tool | null) => {
-    if (isMinutes(state.timeframe)) show({ text: 'Drawings are kept by the day: change to daily bars', kind: 'info' })
+    if (isMinutes(state.timeframe) && tool !== null && tool !== 'level')
+      show({ text: 'Only horizontal lines can be drawn on minutes: change to daily bars', kind: 'info' })
     else if (!kept.isAllowed) show({ text: 'Sign in to keep drawings', kind: 'info' })
     else {
       shapes.choose(null)

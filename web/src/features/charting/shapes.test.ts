@@ -19,6 +19,15 @@ describe('a drawing that is moved', () => {
     })
   })
 
+  it('is kept by the day where bars are of minutes', () => {
+    const minutes = { ...emptyFrame, days: ['2024-02-06T09:15', '2024-02-06T09:16'] }
+    const level: ChartShape = { kind: 'level', at: { day: '2024-02-01', price: 100 } }
+    expect(movedShape(level, 'whole', minutes, { bars: 1, price: 1 })).toEqual({
+      kind: 'level',
+      at: { day: '2024-02-06', price: 101 },
+    })
+  })
+
   it('changes one end and leaves the other', () => {
     expect(movedShape(trend, 'to', frame, { bars: 0, price: 10 })).toEqual({
       ...trend,

@@ -1,6 +1,6 @@
 /** A drawing that is moved: whole, or by one of its ends. */
 import type { ChartShape } from 'core/contract/rest'
-import { barOfDay, type Frame } from './frame.ts'
+import { barOfDay, dayAt, type Frame } from './frame.ts'
 
 export type Part = 'whole' | 'from' | 'to'
 
@@ -18,7 +18,7 @@ function movedPoint({ day, price }: Point, frame: Frame, by: Move): Point {
   const known = barOfDay(frame, day)
   const bar = Math.min(Math.max((known === -1 ? last : known) + by.bars, 0), last)
   // A point that stays on its bar keeps its day: on a chart of weeks it may be any of five.
-  return { day: by.bars === 0 ? day : (frame.days[bar] ?? day), price: paise(price + by.price) }
+  return { day: by.bars === 0 ? day : dayAt(frame, bar), price: paise(price + by.price) }
 }
 
 export function movedShape(shape: ChartShape, part: Part, frame: Frame, by: Move): ChartShape {

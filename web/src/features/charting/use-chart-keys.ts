@@ -48,6 +48,7 @@ const keys: readonly (readonly [keys: string, does: string, verb: Verb])[] = [
   ['l', 'Logarithmic scale', ({ state, setState }) => setState({ isLog: !state.isLog })],
   ['v', 'Prices as paid, or adjusted', ({ state, setState }) => setState({ isRaw: !state.isRaw })],
   ['e', 'Results, dividends, splits', ({ state, setState }) => setState({ hasEvents: !state.hasEvents })],
+  ['q', 'Candle patterns', ({ state, setState }) => setState({ hasPatterns: !state.hasPatterns })],
   ['t', 'Draw a trend line', (verbs) => verbs.draw('trend')],
   ['h', 'Draw a horizontal line', (verbs) => verbs.draw('level')],
   ['b', 'Draw a rectangle', (verbs) => verbs.draw('rectangle')],

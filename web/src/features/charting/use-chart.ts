@@ -89,5 +89,5 @@ export function useChart(state: ChartState, replayed: number | null) {
     heldFrame !== null,
     state.studies.map(writeStudy).join('~'),
   ].join('|')
-  return { bars, minutes, events, daily, count: whole.days.length, frame, drawn, lines, version }
+  return { bars, minutes, events, daily, count: whole.days.length, priced, frame, drawn, lines, version }
 }

@@ -1,7 +1,7 @@
 /** From a tool and presses on the chart to a shape: one press for a level or a note, two for what has two ends. */
 import type { ChartShape } from 'core/contract/rest'
 import { useState } from 'react'
-import type { Frame } from './frame.ts'
+import { dayAt, type Frame } from './frame.ts'
 import type { Tool } from './parts/drawing-tools.tsx'
 
 type Point = Extract<ChartShape, { kind: 'level' }>['at']
@@ -19,7 +19,7 @@ export function useDrawing(frame: Frame, onDrawn: (shape: ChartShape) => void) {
     setStart(null)
     setEnd(null)
   }
-  const pointAt = (bar: number, price: number): Point => ({ day: frame.days[bar] ?? '', price: paise(price) })
+  const pointAt = (bar: number, price: number): Point => ({ day: dayAt(frame, bar), price: paise(price) })
   const finish = (shape: ChartShape) => {
     choose(null)
     onDrawn(shape)

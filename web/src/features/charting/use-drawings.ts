@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChartDrawing, ChartShape } from 'core/contract/rest'
+import { useMemo } from 'react'
 import { useAuth } from '#lib/auth.ts'
 import { keepChange } from '#lib/query-client.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
@@ -7,14 +8,18 @@ import { addDrawing, changeDrawing, drawingsQuery, removeDrawing, type Subject }
 
 const none: readonly ChartDrawing[] = []
 
-/** What one drew on this instrument; kept as soon as it is drawn. */
-export function useDrawings(subject: Subject) {
+/** What one drew on this instrument; kept as soon as it is drawn. On bars of minutes only prices have a place, for the rest is kept by the day. */
+export function useDrawings(subject: Subject, isOfMinutes: boolean) {
   const { asset, symbol } = subject
   const { isAuthenticated } = useAuth()
   const client = useQueryClient()
   const show = useSnackbar()
   const query = drawingsQuery(subject, isAuthenticated)
   const { data = none } = useQuery(query)
+  const drawings = useMemo(
+    () => (isOfMinutes ? data.filter(({ shape }) => shape.kind === 'level') : data),
+    [data, isOfMinutes],
+  )
   const outcome = {
     onSuccess: () => client.invalidateQueries({ queryKey: query.queryKey }),
     onError: (error: Error) => show({ text: error.message, kind: 'error' }),
@@ -31,7 +36,7 @@ export function useDrawings(subject: Subject) {
   })
   const undoRemoval = (shape: ChartShape) => () => add.mutate(shape)
   return {
-    drawings: isAuthenticated ? data : none,
+    drawings: isAuthenticated ? drawings : none,
     isAllowed: isAuthenticated,
     add: add.mutate,
     remove: ({ id, shape }: ChartDrawing) => {

@@ -7,6 +7,7 @@ import { type ChartState, isMinutes } from './chart-state.ts'
 import { patternIn } from './clauses.ts'
 import { barOfDay, type Frame } from './frame.ts'
 import type { Scene } from './parts/plot.ts'
+import { useCandleMarks } from './use-candle-marks.ts'
 import type { useChart } from './use-chart.ts'
 import type { useDrawing } from './use-drawing.ts'
 import type { useShapes } from './use-shapes.ts'
@@ -41,6 +42,7 @@ export function useScene({
   const from = useMemo(() => firstInSight(frame, range), [frame, range])
   const outlined = useMemo(() => (mark === null ? 0 : (patternIn(mark)?.candles ?? 0)), [mark])
   const events = state.hasEvents && !isMinutes(timeframe) ? chart.events : noEvents
+  const candles = useCandleMarks(state, chart)
   const look = isRatio ? 'line' : state.look
   const view = [version.split('|')[0], timeframe, JSON.stringify(range), frame.days.length > 0, replayed !== null].join(
     '|',
@@ -49,8 +51,8 @@ export function useScene({
   const draft = drawing.draft ?? pending ?? null
   const isDrawing = drawing.tool !== null
   const overlay = useMemo(
-    () => ({ matches, chosenMatch, outlined, events, shapes, chosen, draft, isDrawing }),
-    [matches, chosenMatch, outlined, events, shapes, chosen, draft, isDrawing],
+    () => ({ matches, chosenMatch, outlined, candles, events, shapes, chosen, draft, isDrawing }),
+    [matches, chosenMatch, outlined, candles, events, shapes, chosen, draft, isDrawing],
   )
   return useMemo(
     () => ({ version, view, frame, from, look, isLog, drawn, compared: lines, overlay }),

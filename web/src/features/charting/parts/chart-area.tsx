@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
+import { patternsAt } from '../candle-marks.ts'
 import { type ChartState, isMinutes } from '../chart-state.ts'
 import { barLabel, barOfDay } from '../frame.ts'
 import type { useChart } from '../use-chart.ts'
@@ -46,6 +47,7 @@ export function ChartArea(props: ChartAreaProps) {
   const [tops, setTops] = useState<readonly number[]>([0])
   const name = bars.data?.instrument
   const lastBar = frame.days.length - 1
+  const shown = bar !== null && bar <= lastBar ? bar : lastBar
   return (
     <section className={styles.chart} aria-label={`Chart of ${state.symbol}`}>
       {bars.isError ? (
@@ -84,9 +86,10 @@ export function ChartArea(props: ChartAreaProps) {
             title={state.isRatio ? `${state.symbol} / ${state.compare[0]?.symbol ?? ''}` : state.symbol}
             note={[name?.exchange, barWords[state.timeframe], priceNote(state)].filter(Boolean).join(' · ')}
             frame={frame}
-            bar={bar !== null && bar <= lastBar ? bar : lastBar}
+            bar={shown}
             compared={lines}
-            events={state.hasEvents ? eventsAt(chart, bar !== null && bar <= lastBar ? bar : lastBar) : []}
+            events={state.hasEvents ? eventsAt(chart, shown) : []}
+            patterns={state.hasPatterns ? patternsAt(chart.priced, shown) : []}
             drawn={drawn}
             tops={tops}
             onChange={props.onChange}

@@ -1,3 +1,4 @@
+import type { CandlePattern } from 'core/indicators'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Change } from '#ui/number.tsx'
@@ -21,6 +22,8 @@ export interface LegendProps {
   compared: readonly ComparedLine[]
   /** What happened to the company on this bar. */
   events: readonly string[]
+  /** Candle patterns that end on this bar. */
+  patterns: readonly CandlePattern[]
   drawn: readonly DrawnStudy[]
   tops: readonly number[]
   onChange: (key: string) => void
@@ -28,7 +31,8 @@ export interface LegendProps {
 }
 
 /** Names, colours and the values under the pointer; a press on a name changes it. */
-export function Legend({ title, note, frame, bar, compared, events, drawn, tops, onChange, onRemove }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { title, note, frame, bar, compared, events, patterns, drawn, tops, onChange, onRemove } = props
   const write = (column: Float64Array) => priceText(column[bar])
   const over = drawn.filter(({ pane }) => pane === 'price')
   const own = drawn.filter(({ pane }) => pane === 'own')
@@ -61,6 +65,7 @@ export function Legend({ title, note, frame, bar, compared, events, drawn, tops,
           </p>
         )}
         {events.length > 0 && <p className={styles.row}>{events.join('; ')}</p>}
+        {patterns.length > 0 && <p className={styles.row}>{patterns.map(patternText).join(', ')}</p>}
         {over.length > 0 && (
           <ul className={styles.row}>
             {over.map((study) => (
@@ -80,6 +85,8 @@ export function Legend({ title, note, frame, bar, compared, events, drawn, tops,
     </>
   )
 }
+
+const patternText = ({ title, bias }: CandlePattern): string => (bias === 'neutral' ? title : `${title} (${bias})`)
 
 function Part({ name, children }: { name: string; children: string }) {
   return (

@@ -12,6 +12,7 @@ import type {
 } from 'lightweight-charts'
 import type { Palette } from '#ui/chart-theme.ts'
 import { formatFigure } from '#ui/number-format.ts'
+import type { CandleMark } from '../candle-marks.ts'
 import { barOfDay, type Frame } from '../frame.ts'
 import { type Part, toSegment } from '../shapes.ts'
 
@@ -21,6 +22,7 @@ export interface OverlayScene {
   readonly chosenMatch: number | null
   /** How many candles make a match, where it is a candle pattern; they are outlined. */
   readonly outlined: number
+  readonly candles: readonly CandleMark[]
   readonly events: readonly ChartEvent[]
   readonly shapes: readonly ChartShape[]
   /** The drawing that is being changed: its place and the part the keyboard moves. */
@@ -35,6 +37,7 @@ const emptyOverlay: OverlayScene = {
   matches: [],
   chosenMatch: null,
   outlined: 0,
+  candles: [],
   events: [],
   shapes: [],
   chosen: null,
@@ -117,6 +120,7 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
       const held = chosen && shapes[chosen.place]
       if (held) this.#drawHandles(ground, held, chosen.part)
       this.#drawEvents(ground)
+      this.#drawCandles(ground)
       this.#drawOutlines(ground)
       this.#drawMatches(ground)
     })
@@ -183,6 +187,27 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
       context.arc(x, y, 5, 0, Math.PI * 2)
       context.fill()
       context.stroke()
+    }
+  }
+
+  /** A small triangle under what points up and over what points down, as wide as a bar where bars are narrow. */
+  #drawCandles({ context, width }: Ground): void {
+    const { candles } = this.#scene
+    const [first, second] = [this.#x(0), this.#x(1)]
+    if (candles.length === 0 || first === null || second === null) return
+    const half = Math.min(Math.max((second - first) * 0.6, 1.5), 4.5)
+    for (const { bar, bias } of candles) {
+      const isUp = bias === 'bullish'
+      const x = this.#x(bar)
+      const y = this.#y((isUp ? this.#frame.low : this.#frame.high)[bar] ?? Number.NaN)
+      if (x === null || y === null || x < -half || x > width + half) continue
+      const way = isUp ? 1 : -1
+      context.fillStyle = isUp ? this.#colours.up : this.#colours.down
+      context.beginPath()
+      context.moveTo(x, y + way * 4)
+      context.lineTo(x + half, y + way * (4 + half * 1.5))
+      context.lineTo(x - half, y + way * (4 + half * 1.5))
+      context.fill()
     }
   }
 

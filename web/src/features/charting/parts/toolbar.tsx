@@ -97,6 +97,11 @@ export function Toolbar(props: ToolbarProps) {
             ...(state.hasEvents && { icon: 'check' as const }),
             onAction: () => onState({ hasEvents: !state.hasEvents }),
           },
+          {
+            label: 'Candle patterns',
+            ...(state.hasPatterns && { icon: 'check' as const }),
+            onAction: () => onState({ hasPatterns: !state.hasPatterns }),
+          },
         ]}
       />
       <Menu
