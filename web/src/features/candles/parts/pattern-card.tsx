@@ -58,8 +58,8 @@ function After({ record, base }: { record: PatternRecord; base: readonly (number
         <div key={days}>
           <dt>{days} d</dt>
           <dd>
-            {rose === null ? '–' : formatFigure(rose, 'share', 0)}
-            <span className={styles.quiet}> / {formatFigure(base[at] ?? null, 'share', 0)}</span>
+            {rose === null ? '–' : formatFigure(rose, 'share', 0)}{' '}
+            <span className={styles.base}>/ {formatFigure(base[at] ?? null, 'share', 0)}</span>
           </dd>
         </div>
       ))}
