@@ -244,12 +244,18 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
       }),
     )
     renderApp(`${path}?bars=1min`)
-    const chart = await screen.findByRole('application')
+    await screen.findByRole('application')
     expect(screen.queryByRole('button', { name: '1 drawn' })).toBeNull()
+    // One that was taken on daily bars draws nothing here.
+    await userEvent.click(screen.getByRole('radio', { name: 'Daily bars' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+    expect(await screen.findByText('Press where it belongs')).toBeTruthy()
+    await userEvent.keyboard('1')
+    await waitFor(() => expect(screen.queryByText('Press where it belongs')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Trend line' }))
     expect(await screen.findByText(/Only horizontal lines can be drawn on minutes/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Horizontal line' }))
-    chart.focus()
+    screen.getByRole('application').focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(added).toHaveLength(1))
     expect(added).toEqual([

@@ -102,7 +102,8 @@ export function Screen() {
   })
 
   const kept = useDrawings(state, isMinutes(state.timeframe))
-  const drawing = useDrawing(frame, kept.add)
+  const fits = (tool: Tool) => tool === 'level' || !isMinutes(state.timeframe)
+  const drawing = useDrawing(frame, { fits, onDrawn: kept.add })
   const shapes = useShapes(frame, kept.drawings, kept)
   const matchBars = useMemo(
     () =>
@@ -146,7 +147,7 @@ export function Screen() {
   }
 
   const takeTool = (tool: Tool | null) => {
-    if (isMinutes(state.timeframe) && tool !== null && tool !== 'level')
+    if (tool !== null && !fits(tool))
       show({ text: 'Only horizontal lines can be drawn on minutes: change to daily bars', kind: 'info' })
     else if (!kept.isAllowed) show({ text: 'Sign in to keep drawings', kind: 'info' })
     else {

@@ -18,7 +18,7 @@ function movedPoint({ day, price }: Point, frame: Frame, by: Move): Point {
   const known = barOfDay(frame, day)
   const bar = Math.min(Math.max((known === -1 ? last : known) + by.bars, 0), last)
   // A point that stays on its bar keeps its day: on a chart of weeks it may be any of five.
-  return { day: by.bars === 0 ? day : dayAt(frame, bar), price: paise(price + by.price) }
+  return { day: by.bars === 0 ? day : dayAt(frame, bar) || day, price: paise(price + by.price) }
 }
 
 export function movedShape(shape: ChartShape, part: Part, frame: Frame, by: Move): ChartShape {

@@ -8,8 +8,15 @@ type Point = Extract<ChartShape, { kind: 'level' }>['at']
 
 const paise = (price: number): number => Math.round(price * 100) / 100
 
-export function useDrawing(frame: Frame, onDrawn: (shape: ChartShape) => void) {
-  const [tool, setTool] = useState<Tool | null>(null)
+export interface DrawingRules {
+  /** A tool that does not fit the bars rests until it does: what it drew would not be in sight. */
+  readonly fits: (tool: Tool) => boolean
+  readonly onDrawn: (shape: ChartShape) => void
+}
+
+export function useDrawing(frame: Frame, { fits, onDrawn }: DrawingRules) {
+  const [taken, setTool] = useState<Tool | null>(null)
+  const tool = taken !== null && fits(taken) ? taken : null
   const [start, setStart] = useState<Point | null>(null)
   const [end, setEnd] = useState<Point | null>(null)
   const [noteAt, setNoteAt] = useState<Point | null>(null)
