@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDay, type TradingDay } from 'core/values'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { findInstruments } from '#lib/instruments.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
@@ -63,7 +63,9 @@ export function Screen() {
   const [plot, setPlot] = useState<Plot | null>(null)
   const [bar, setBar] = useState<number | null>(null)
   const [view, setView] = useState<readonly [number, number] | null>(null)
-  const [chosenMatch, setChosenMatch] = useState<number | null>(null)
+  /** A new one each time: the same match pressed again is pointed at again. */
+  const [chosenMatch, setChosenMatch] = useState<{ readonly place: number } | null>(null)
+  const pointedMatch = useRef(chosenMatch)
 
   const { data: market } = useQuery(marketStateQuery)
   const leaders = useQuery(leadersQuery)
@@ -116,11 +118,17 @@ export function Screen() {
     state,
     chart,
     matches: matchBars,
-    chosenMatch,
+    chosenMatch: chosenMatch?.place ?? null,
     shapes,
     drawing,
     pending: kept.pending,
     replayed,
+  })
+  // A match can be pressed before its bars are there: the crosshair goes to it once they are drawn.
+  useEffect(() => {
+    if (!plot || frame.days.length === 0 || chosenMatch === pointedMatch.current) return
+    pointedMatch.current = chosenMatch
+    if (chosenMatch) plot.point(matchBars[chosenMatch.place] ?? null)
   })
 
   const changingStudy = state.studies.find((study) => writeStudy(study) === changing) ?? null
@@ -204,10 +212,7 @@ export function Screen() {
             onRetry={() => void marks.refetch()}
             daily={chart.daily}
             view={viewDays(frame, view)}
-            onPick={(place) => {
-              setChosenMatch(place)
-              plot?.point(matchBars[place] ?? null)
-            }}
+            onPick={(place) => setChosenMatch({ place })}
           />
           <WaysOn
             subject={state}

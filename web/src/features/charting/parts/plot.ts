@@ -20,7 +20,7 @@ import {
 import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from '#ui/chart-theme.ts'
 import { type as typeScale } from '#ui/theme/tokens.ts'
 import type { Look } from '../chart-state.ts'
-import { barLabel, type Frame } from '../frame.ts'
+import { barLabel, barOfDay, type Frame } from '../frame.ts'
 import type { DrawnStudy, PlotLine } from '../lines.ts'
 import type { Move, Part } from '../shapes.ts'
 import { formatOf, priceFormat } from './plot-format.ts'
@@ -91,6 +91,8 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   })
   let scene: Scene | null = null
   let built: Built | null = null
+  /** Put there by `point`: where bars are narrower than a pixel, the library finds a neighbour of it again at the next price. */
+  let pointed: string | null = null
 
   const tellPanes = () => {
     let top = 0
@@ -105,11 +107,26 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   const barOf = (param: MouseEventParams): number | null => {
     const count = scene?.frame.days.length ?? 0
     if (param.logical === undefined || param.point === undefined || count === 0) return null
+    if (scene && pointed !== null) return barOfDay(scene.frame, pointed)
     return Math.min(Math.max(Math.round(param.logical), 0), count - 1)
+  }
+  /** The library leaves the crosshair at its pixel when the bars move under it. */
+  const keepPointed = () => {
+    if (!scene || !built || pointed === null) return
+    const bar = barOfDay(scene.frame, pointed)
+    const range = chart.timeScale().getVisibleLogicalRange()
+    if (range && bar >= range.from && bar <= range.to)
+      return chart.setCrosshairPosition(scene.frame.close[bar] ?? 0, timeOf(pointed), built.main)
+    pointed = null
+    chart.clearCrosshairPosition()
+    listeners.onBar(null, null)
   }
   const priceOf = (param: MouseEventParams): number | null =>
     param.point && (param.paneIndex ?? 0) === 0 ? (built?.main.coordinateToPrice(param.point.y) ?? null) : null
-  chart.subscribeCrosshairMove((param) => listeners.onBar(barOf(param), priceOf(param)))
+  chart.subscribeCrosshairMove((param) => {
+    if (param.sourceEvent || param.point === undefined) pointed = null
+    listeners.onBar(barOf(param), priceOf(param))
+  })
   // The library swallows a second press that follows fast, as the two ends of a line do.
   let pressed = { x: 0, y: 0 }
   const down = ({ clientX, clientY }: PointerEvent) => {
@@ -139,6 +156,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range) listeners.onView(Math.ceil(range.from), Math.floor(range.to))
+    keepPointed()
   })
   chart.timeScale().subscribeSizeChange(tellPanes)
   const resized = new ResizeObserver(() => requestAnimationFrame(tellPanes))
@@ -152,6 +170,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     const last = next.frame.days.length - 1
     if (held) chart.timeScale().setVisibleLogicalRange({ from: held.from + grown, to: held.to + grown })
     else if (last > 0) chart.timeScale().setVisibleLogicalRange({ from: next.from, to: last + room })
+    keepPointed()
     requestAnimationFrame(tellPanes)
   }
   const stopWatching = watchTheme(() => {
@@ -172,13 +191,15 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     },
     point: (bar) => {
       const day = bar === null ? undefined : scene?.frame.days[bar]
+      pointed = null
       if (bar === null || day === undefined || !built) return chart.clearCrosshairPosition()
       const range = chart.timeScale().getVisibleLogicalRange()
       if (range && (bar < range.from || bar > range.to)) {
         const half = (range.to - range.from) / 2
         chart.timeScale().setVisibleLogicalRange({ from: bar - half, to: bar + half })
       }
-      chart.setCrosshairPosition(scene?.frame.close[bar] ?? 0, timeOf(day), built.main)
+      pointed = day
+      keepPointed()
       listeners.onBar(bar, scene?.frame.close[bar] ?? null)
     },
     zoom: (by) => {
