@@ -82,12 +82,13 @@ export async function screenRows(
   const statement = screenStatement({
     ...work.sql,
     clauses: work.sqlClauses,
+    verdicts: work.partClauses,
     sort: isSorted ? work.sort : null,
     limit: canLimit ? asked.limit : null,
   })
   const found = await reader.rows(statement)
   const total = Number(found[0]?.total ?? 0)
-  const at = await rowsAtHand(work, found, [], reader)
+  const at = await rowsAtHand(work, found, work.partClauses, reader)
   const passed = found
     .map((row) => ({ row, hand: at(row) }))
     .filter(({ hand }) => work.barClauses.every((clause) => verdictOfRow(clause, work.reach, hand) === true))
@@ -114,8 +115,9 @@ export async function verdictRows(
 ): Promise<readonly ScreenedRow[]> {
   if (symbols?.length === 0) return []
   const work = workOf(asked, facts)
-  const found = await reader.rows(verdictStatement({ ...work.sql, clauses: work.sqlParts }, symbols))
-  const at = await rowsAtHand(work, found, work.sqlParts, reader)
+  const verdicts = unique([...work.sqlClauses, ...work.partClauses], printCondition)
+  const found = await reader.rows(verdictStatement({ ...work.sql, verdicts }, symbols))
+  const at = await rowsAtHand(work, found, verdicts, reader)
   return found.map((row) => {
     const hand = at(row)
     return presented(
@@ -129,7 +131,7 @@ export async function verdictRows(
 
 interface Work {
   readonly reach: Reach
-  readonly sql: Omit<ScreenSql, 'clauses' | 'sort' | 'limit'>
+  readonly sql: Omit<ScreenSql, 'clauses' | 'verdicts' | 'sort' | 'limit'>
   readonly clauses: readonly Condition[]
   readonly figures: readonly Expression[]
   /** The column of each figure; null for what comes from bars. */
@@ -137,8 +139,8 @@ interface Work {
   readonly sort: Sort | null
   readonly sqlClauses: readonly Condition[]
   readonly barClauses: readonly Condition[]
-  /** Conditions SQL answers, whole clauses or parts of those it cannot. */
-  readonly sqlParts: readonly Condition[]
+  /** Parts of clauses of bars that SQL answers. */
+  readonly partClauses: readonly Condition[]
   readonly barFigures: readonly Expression[]
   readonly texts: readonly string[]
 }
@@ -176,7 +178,10 @@ function workOf(given: Screening, facts: MarketFacts): Work {
     sort: asked.sort,
     sqlClauses,
     barClauses,
-    sqlParts: unique([...sqlClauses, ...parts.flatMap(({ clauses }) => clauses)], printCondition),
+    partClauses: unique(
+      parts.flatMap(({ clauses }) => clauses),
+      printCondition,
+    ),
     barFigures: wanted.filter((each) => !isInSql(each, reach)),
     texts: asked.texts,
   }

@@ -18,15 +18,21 @@ const isClauseOfBars = (condition: Condition): boolean => isOfBars(everyExpressi
 const hasText = (condition: Condition): boolean =>
   condition.node === 'text' || belowCondition(condition).conditions.some(hasText)
 
+/** Told from figures of the last bar alone; each side is then read along bars of its own. */
+const isOfOneDay = ({ node }: Condition): boolean =>
+  ['compare', 'between', 'near', 'known', 'and', 'or', 'not'].includes(node)
+
+const isToldAlongBars = (condition: Condition): boolean => isClauseOfBars(condition) && !isOfOneDay(condition)
+
 export interface SqlParts {
   readonly figures: readonly Expression[]
   readonly clauses: readonly Condition[]
 }
 
-/** The largest parts that SQL answers. */
+/** The largest parts that SQL answers: all that `verdictOfRow` will ask the row for. */
 export function sqlPartsOf(condition: Condition, reach: Reach): SqlParts {
-  if (isClauseOfBars(condition) && !isConditionInSql(condition, reach)) return { figures: [], clauses: [] }
   if (isConditionInSql(condition, reach)) return { figures: [], clauses: [condition] }
+  if (isToldAlongBars(condition)) return { figures: [], clauses: [] }
   const { expressions, conditions } = belowCondition(condition)
   const inner = conditions.map((each) => sqlPartsOf(each, reach))
   return {
@@ -84,13 +90,9 @@ export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand
 
 const verdicts = [false, true, null] as const
 
-/** Told from figures of the last bar alone; each side is then read along bars of its own. */
-const isOfOneDay = ({ node }: Condition): boolean =>
-  ['compare', 'between', 'near', 'known', 'and', 'or', 'not'].includes(node)
-
 export function verdictOfRow(condition: Condition, reach: Reach, row: RowAtHand): boolean | null {
   if (isConditionInSql(condition, reach)) return row.clause(condition)
-  if (isClauseOfBars(condition) && !isOfOneDay(condition)) {
+  if (isToldAlongBars(condition)) {
     return row.history ? verdicts[lastTruth(condition, row.history)] : null
   }
   const figure = (of: Expression): number | null => figureOfRow(of, reach, row)

@@ -15,11 +15,16 @@ export interface ScreenSql extends PlanOptions {
   readonly figures: readonly Expression[]
   /** Clauses that rows must pass; all in reach of SQL. */
   readonly clauses: readonly Condition[]
+  /** Told of each row, columns c0, c1 …; all in reach of SQL. */
+  readonly verdicts: readonly Condition[]
   /** Text columns of the row beside symbol and name: sector, industry. */
   readonly texts: readonly string[]
   readonly sort: Sort | null
   readonly limit: number | null
 }
+
+/** What is told of rows, whichever they are. */
+type ToldSql = Omit<ScreenSql, 'clauses' | 'sort' | 'limit'>
 
 /** Rows that pass, best first. Ties are broken by symbol, so that the same question gives the same bytes. */
 export function screenStatement(asked: ScreenSql): Statement {
@@ -28,7 +33,12 @@ export function screenStatement(asked: ScreenSql): Statement {
   const shallow: string[] = []
   const deep: string[] = []
   for (const clause of asked.clauses) (isShallow(clause, asked) ? shallow : deep).push(conditionSql(clause, now(plan)))
-  const columns = [...namesSql(plan, asked.texts), ...figuresSql(asked, plan), 'count(*) over () as total']
+  const columns = [
+    ...namesSql(plan, asked.texts),
+    ...figuresSql(asked, plan),
+    ...verdictsSql(asked, plan),
+    'count(*) over () as total',
+  ]
   const order = orderSql(asked, plan)
   const cheap = [...universe, ...shallow]
   const { ctes, from } = plan.finish(cheap.length > 0 ? cheap.join(' and ') : null)
@@ -52,19 +62,18 @@ function orderSql({ sort, ground, asOf }: ScreenSql, plan: Plan): string[] {
   return ground === 'stocks' && asOf === null ? ['l."market_cap" desc nulls last'] : []
 }
 
-/** Every row with the verdict of each clause (c0, c1 …) and whether it is in the universe; of some symbols, or of the universe. */
+/** Every row with its verdicts and whether it is in the universe; of some symbols, or of the universe. */
 export function verdictStatement(
-  asked: Omit<ScreenSql, 'sort' | 'limit'>,
+  asked: ToldSql,
   symbols: readonly string[] | null,
 ): Statement {
   const { values, plan } = begin(asked)
   const universe = universeSql(asked.universe, plan, asked.watchlist)
   const isWithin = universe.length > 0 ? universe.join(' and ') : 'true'
-  const verdicts = asked.clauses.map((clause, at) => `${conditionSql(clause, now(plan))} as c${at}`)
   const columns = [
     ...namesSql(plan, asked.texts),
     ...figuresSql(asked, plan),
-    ...verdicts,
+    ...verdictsSql(asked, plan),
     `coalesce(${isWithin}, false) as within`,
   ]
   const only = symbols ? `${plan.symbol} in (${symbols.map((symbol) => plan.value(symbol)).join(', ')})` : isWithin
@@ -92,7 +101,10 @@ const namesSql = (plan: Plan, texts: readonly string[]): string[] => [
   ...texts.map((text) => `l.${quoteIdentifier(text)} as ${quoteIdentifier(text)}`),
 ]
 
-const figuresSql = ({ figures, ground }: ScreenSql | Omit<ScreenSql, 'sort' | 'limit'>, plan: Plan): string[] =>
+const verdictsSql = ({ verdicts }: ToldSql, plan: Plan): string[] =>
+  verdicts.map((verdict, at) => `${conditionSql(verdict, now(plan))} as c${at}`)
+
+const figuresSql = ({ figures, ground }: ToldSql, plan: Plan): string[] =>
   figures.map((figure, at) => {
     const sql = figureSql(figure, now(plan))
     // A date would come back as an object of the driver.

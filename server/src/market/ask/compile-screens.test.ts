@@ -222,6 +222,30 @@ describe('what SQL cannot tell', () => {
     ])
   })
 
+  it('is joined with what SQL tells by the rules of logic, whichever of them a part is', async () => {
+    const found = async (where: Condition) => symbolsOf(await answerScreen({ ...everyone, where }, facts, reader)).sort()
+    const either = (...sets: readonly (readonly unknown[])[]) => [...new Set(sets.flat())].sort()
+    const not = (of: Condition): Condition => ({ node: 'not', of })
+    const ofBars = [
+      'rsi(9) < 50',
+      'rsi(14) > prev(rsi(14), 5d)',
+      'rsi(14) > 50 and rsi(14) > prev(rsi(14), 5d)',
+      'close > prev(close, 3d) or rsi(9) < 40',
+    ].map((clause) => query('screen', `screen stocks where ${clause}`).where as Condition)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ofBars), arbitraryCondition(true), async (bars, other) => {
+        const [left, right] = [await found(bars), await found(other)]
+        expect(await found({ node: 'or', any: [bars, other] })).toEqual(either(left, right))
+        expect(await found({ node: 'and', all: [bars, other] })).toEqual(left.filter((each) => right.includes(each)))
+        expect(await found(not({ node: 'and', all: [bars, other] }))).toEqual(
+          either(await found(not(bars)), await found(not(other))),
+        )
+      }),
+      { numRuns: 40 },
+    )
+    expect(await found(ofBars[2] as Condition)).not.toEqual([])
+  }, 120_000)
+
   it('refuses bars below a day with a sentence', async () => {
     await expect(screen('screen stocks where rsi(14)@15min > 60')).rejects.toThrow('There is no intraday data')
   })
