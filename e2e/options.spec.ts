@@ -111,6 +111,10 @@ test.describe('options', () => {
     await page.goto('/options')
     await expect(chain(page)).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 600))
+    // A leg is written into the address; the chain stays under the thumb.
+    await atMoney(page, 'call').evaluate((button: HTMLElement) => button.click())
+    await expect(page).toHaveURL(/legs=b1-\d+c/)
+    expect(await down()).toBe(600)
     await page.reload()
     await expect(chain(page)).toBeVisible()
     await expect.poll(down).toBe(600)

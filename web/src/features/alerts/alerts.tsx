@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AlertRule, starterSentences } from 'core/contract/rest'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, ChipButton } from '#ui/chip.tsx'
@@ -34,7 +34,7 @@ export function Screen() {
 }
 
 function Alerts() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useWords()
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'rules'
   const rules = useQuery(rulesQuery)
   const inbox = useQuery(inboxQuery)
@@ -59,7 +59,7 @@ function Alerts() {
           { value: 'deliveries', label: 'Delivery log' },
         ]}
         value={tab}
-        onChange={(next) => setQuery(next === 'rules' ? {} : { tab: next })}
+        onChange={(next) => setQuery(next === 'rules' ? {} : { tab: next }, { isStep: true })}
       >
         <div className={styles.stack}>
           {tab === 'inbox' ? (

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from 'core/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { createAgent } from '#lib/agents.ts'
 import { useAuth } from '#lib/auth.ts'
 import { readDraft, writeDraft } from '#lib/chat-draft.ts'
 import { isRefused } from '#lib/http-error.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
@@ -200,19 +200,16 @@ function useHandedIn(
   ask: (question: string) => Promise<void>,
   type: (text: string) => void,
 ) {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const question = words.get('q')
   const asked = useRef(false)
   useEffect(() => {
     if (question === null || !isVerified || asked.current) return
     asked.current = true
-    setWords(
-      (before) => {
-        before.delete('q')
-        return before
-      },
-      { replace: true },
-    )
+    setWords((before) => {
+      before.delete('q')
+      return before
+    })
     if (isAuthenticated && mayAskAtOnce(question)) void ask(question)
     else type(question)
   })

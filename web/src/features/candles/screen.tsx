@@ -3,10 +3,10 @@ import { type ChartTimeframe, candleUniverses, type PatternRecord } from 'core/c
 import { type Bias, type CandlePattern, patterns } from 'core/indicators'
 import { formatDay, type TradingDay } from 'core/values'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { createRule } from '#lib/alert-rules.ts'
 import { useAuth } from '#lib/auth.ts'
 import { marketStateQuery } from '#lib/site.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatFigure } from '#ui/number-format.ts'
@@ -47,11 +47,11 @@ const addressOf = (state: CandleState): string => {
 const newQuiz = (): number => Math.floor(Math.random() * 1_000_000)
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const state = useMemo(() => readState(words), [words])
   const change = useCallback(
     (next: Partial<CandleState>, replace = false) =>
-      setWords((before) => writeState({ ...readState(before), ...next }), { replace }),
+      setWords((before) => writeState({ ...readState(before), ...next }), { isStep: !replace }),
     [setWords],
   )
   const asked = { universe: state.universe, timeframe: state.timeframe }

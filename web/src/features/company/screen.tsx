@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useDocumentTitle } from '#lib/document-title.ts'
 import type { First } from '#lib/first-replies.ts'
+import { useWords } from '#lib/use-words.ts'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { headQuery } from './api.ts'
 import { Company } from './company.tsx'
@@ -18,7 +19,7 @@ export function Screen() {
   const wanted = symbol.trim().toUpperCase()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useWords()
   const head = useQuery(headQuery(wanted))
   const company = head.data?.outcome === 'found' ? head.data.company : null
   useDocumentTitle(company ? `${company.name} (${company.symbol}) · Company` : null)
@@ -43,15 +44,12 @@ export function Screen() {
   if (head.data.outcome === 'unknown') return <Unknown reply={head.data} />
   const basis: Basis = query.get('basis') === 'standalone' ? 'standalone' : 'consolidated'
   const setBasis = (next: Basis) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === 'standalone') after.set('basis', next)
-        else after.delete('basis')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setQuery((before) => {
+      const after = new URLSearchParams(before)
+      if (next === 'standalone') after.set('basis', next)
+      else after.delete('basis')
+      return after
+    })
   return <Company key={wanted} company={head.data.company} basis={basis} onBasis={setBasis} hash={hash} />
 }
 

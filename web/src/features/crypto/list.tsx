@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Coin, CoinBoard } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { First } from '#lib/first-replies.ts'
 import { useQuoteBoard } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
 import { useNow } from '#lib/use-now.ts'
 import { useWatched } from '#lib/use-watched.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
@@ -40,9 +40,9 @@ function ageWords({ asOf, source }: CoinBoard, now: number): string {
 export const first: First = (client) => client.prefetchQuery(coinsQuery)
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const view = useMemo(() => readView(words), [words])
-  const set = (change: Partial<ListView>) => setWords(writeView({ ...view, ...change }), { replace: true })
+  const set = (change: Partial<ListView>) => setWords(writeView({ ...view, ...change }))
   const now = useNow(30_000)
   const list = useQuery(coinsQuery)
   const { watched, toggle } = useWatched('crypto', useSnackbar())

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { CoinNews } from 'core/contract/rest'
 import { simulatedSources } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { First } from '#lib/first-replies.ts'
 import { useNow } from '#lib/use-now.ts'
 import { useWatched } from '#lib/use-watched.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
@@ -30,9 +30,9 @@ const noNews: Pick<CoinNews, 'stories' | 'coins'> = { stories: [], coins: [] }
 export const first: First = (client) => client.prefetchQuery(newsQuery)
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const view = useMemo(() => readNewsView(words), [words])
-  const set = (change: Partial<NewsView>) => setWords(writeNewsView({ ...view, ...change }), { replace: true })
+  const set = (change: Partial<NewsView>) => setWords(writeNewsView({ ...view, ...change }))
   const now = useNow(30_000)
   const news = useQuery(newsQuery)
   const own = useMine()
@@ -79,9 +79,7 @@ export function Screen() {
             ) : shown.length === 0 ? (
               <Empty
                 action={
-                  <Button onClick={() => setWords({}, { replace: true })}>
-                    {stories.length === 0 ? 'Show all' : 'Show all news'}
-                  </Button>
+                  <Button onClick={() => setWords({})}>{stories.length === 0 ? 'Show all' : 'Show all news'}</Button>
                 }
               >
                 {emptyWords(view, stories.length, own.isSignedIn)}

@@ -3,9 +3,9 @@ import type { PricePath } from 'core/calculators'
 import { product } from 'core/contract'
 import { formatDay, type TradingDay } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { marketStateQuery } from '#lib/site.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,9 +19,9 @@ import { PlanResults } from './parts/plan-results.tsx'
 import { Presets } from './parts/presets.tsx'
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const asked = useMemo(() => readAsked(words), [words])
-  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }), { replace: true })
+  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }))
   const funds = useQuery(fundsQuery)
   const history = useQuery(historyQuery(asked.fund))
   const market = useQuery(marketStateQuery)

@@ -3,12 +3,12 @@ import { messages, product } from 'core/contract'
 import type { DipFund } from 'core/contract/rest'
 import { formatDay, type TradingDay } from 'core/values'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
 import { riskBandQuery, riskWarning } from '#lib/risk-band.ts'
 import { marketStateQuery } from '#lib/site.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -289,7 +289,7 @@ function usePrefill(
   isLoaded: boolean,
   change: (token: number, config: typeof defaultConfig) => void,
 ) {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const symbol = words.get('fund')
   const fund = funds.find(({ tradingsymbol }) => tradingsymbol === symbol)
   useEffect(() => {
@@ -305,6 +305,6 @@ function usePrefill(
       trigger: number('trigger', defaultConfig.trigger),
       allocation_factor: number('aggression', defaultConfig.allocation_factor),
     })
-    setWords({}, { replace: true })
+    setWords({})
   }, [fund, isLoaded, change, words, setWords])
 }

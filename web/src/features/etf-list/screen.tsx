@@ -3,11 +3,11 @@ import { limits } from 'core/contract'
 import type { EtfFund } from 'core/contract/rest'
 import { day, formatDay, type TradingDay } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import type { First } from '#lib/first-replies.ts'
 import { useQuoteBoard, useQuotePace } from '#lib/quote-board.ts'
 import { marketStateQuery } from '#lib/site.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -37,9 +37,9 @@ export const first: First = (client) => client.prefetchQuery(etfsQuery)
 
 export function Screen() {
   const { userGoogle } = useAuth()
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const filters = useMemo(() => readFilters(words), [words])
-  const set = (next: Filters) => setWords(writeFilters(next), { replace: true })
+  const set = (next: Filters) => setWords(writeFilters(next))
   const etfs = useQuery(etfsQuery)
   const mine = useQuery(subscriptionsQuery(userGoogle?.email ?? ''))
   const market = useQuery(marketStateQuery)
@@ -107,7 +107,7 @@ export function Screen() {
             {...(filters.isGrouped && { grouping: byIndex })}
             onOpen={({ symbol }) => set({ ...filters, open: symbol })}
             empty={
-              <Empty action={<Button onClick={() => setWords({}, { replace: true })}>Show all ETFs</Button>}>
+              <Empty action={<Button onClick={() => setWords({})}>Show all ETFs</Button>}>
                 No ETF passes these filters.
               </Empty>
             }

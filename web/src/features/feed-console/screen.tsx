@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from 'core/contract'
 import type { FeedList } from 'core/contract/rest'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -76,11 +76,11 @@ function Waiting() {
 }
 
 function Console({ list }: { list: FeedList }) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useWords()
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'feeds'
   const feed = list.feeds.find(({ connector }) => connector === query.get('feed'))
   const run = Number(query.get('run')) || null
-  const go = (next: Readonly<Record<string, string>>) => setQuery(next)
+  const go = (next: Readonly<Record<string, string>>) => setQuery(next, { isPage: true })
   const openRun = (id: number) => go({ ...(feed ? { feed: feed.connector } : { tab: 'history' }), run: String(id) })
 
   if (run !== null)

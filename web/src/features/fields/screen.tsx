@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatFigure } from 'core/catalogue'
 import { formatDay, formatNumber, parseDay } from 'core/values'
 import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -73,7 +73,7 @@ const columns: readonly Column<FieldRow>[] = [
 ]
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const asked = useMemo(() => readAsked(words), [words])
   const opened = words.get('field')
   const coverage = useQuery(coverageQuery)
@@ -81,11 +81,11 @@ export function Screen() {
   const late = useDeferredValue(asked)
   const shown = useMemo(() => askedRows(rows, late), [rows, late])
   const choices = useMemo(() => facets(rows, late), [rows, late])
-  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }), { replace: true })
+  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }))
   const open = (key: string | null) => {
     const next = writeAsked(asked)
     if (key !== null) next.set('field', key)
-    setWords(next, { replace: key === null })
+    setWords(next, { isStep: key !== null })
   }
   const row =
     opened === null ? undefined : rows.find(({ key, id, isPlain }) => key === opened || (isPlain && id === opened))
@@ -154,9 +154,7 @@ export function Screen() {
           onOpen={({ key }) => open(key)}
           keepAs="fields"
           empty={
-            <Empty action={<Button onClick={() => setWords({}, { replace: true })}>Show all fields</Button>}>
-              No field matches.
-            </Empty>
+            <Empty action={<Button onClick={() => setWords({})}>Show all fields</Button>}>No field matches.</Empty>
           }
         />
       </Card>

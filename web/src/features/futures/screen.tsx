@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { FutureContract, FuturesPage } from 'core/contract/rest'
 import { day, formatDay, percentChange } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { First } from '#lib/first-replies.ts'
 import { useQuoteBoard, useQuotePace } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { FnoNotice } from '#ui/fno-notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -40,9 +40,9 @@ const withTerms = (contracts: readonly FutureContract[]): readonly FutureRow[] =
 export const first: First = (client) => client.prefetchQuery(futuresQuery)
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const filters = useMemo(() => readFilters(words), [words])
-  const set = (next: Filters) => setWords(writeFilters(next), { replace: true })
+  const set = (next: Filters) => setWords(writeFilters(next))
   const page = useQuery(futuresQuery)
   const contracts = page.data?.contracts ?? noContracts
   const today = page.data?.today ?? ''

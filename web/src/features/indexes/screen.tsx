@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { IndexRow } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { First } from '#lib/first-replies.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { type Range, ranges } from '#ui/chart-data.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -37,15 +38,12 @@ const oneOf = <Value extends string>(all: readonly Value[], given: string | null
 export const first: First = (client) => client.prefetchQuery(tableQuery)
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const change = (changes: Readonly<Record<string, string>>) =>
-    setWords(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) before.set(name, value)
-        return before
-      },
-      { replace: true },
-    )
+    setWords((before) => {
+      for (const [name, value] of Object.entries(changes)) before.set(name, value)
+      return before
+    })
   const index = words.get('index')
   if (index !== null)
     return (

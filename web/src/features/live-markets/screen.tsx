@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { day, formatDay } from 'core/values'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import type { First } from '#lib/first-replies.ts'
 import { ageOf, isStale, restDay, sessionClock } from '#lib/session-clock.ts'
 import { useLiveQuotes } from '#lib/use-live-quotes.ts'
 import { useNow } from '#lib/use-now.ts'
+import { useWords } from '#lib/use-words.ts'
 import { HeatMap } from '#ui/heat-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, Loading, Skeleton, Stale } from '#ui/states.tsx'
@@ -28,7 +29,7 @@ export const first: First = (client) => client.prefetchQuery(pulseQuery)
 
 export function Screen() {
   const { isAuthenticated, userGoogle } = useAuth()
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const navigate = useNavigate()
   const index = explained.find(({ value }) => value === words.get('why'))?.value ?? 'NIFTY 50'
   const pulse = useQuery(pulseQuery)
@@ -119,7 +120,7 @@ export function Screen() {
       <div className={styles.columns}>
         <WhyMoving
           index={index}
-          onIndex={(why) => setWords({ why }, { replace: true })}
+          onIndex={(why) => setWords({ why })}
           movers={movers.data}
           quotes={quotes}
           error={movers.error}

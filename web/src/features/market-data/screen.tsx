@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from 'core/contract'
 import type { MarketTab } from 'core/contract/rest'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import type { First } from '#lib/first-replies.ts'
+import { useWords } from '#lib/use-words.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Select } from '#ui/select.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
@@ -17,7 +17,7 @@ export const first: First = (client) =>
   Promise.all([client.prefetchQuery(listQuery(readTab(null), usualUniverse, '')), client.prefetchQuery(universesQuery)])
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const universes = useQuery(universesQuery)
   const tab = readTab(words.get('tab'))
   const universe = words.get('universe') ?? usualUniverse
@@ -25,16 +25,13 @@ export function Screen() {
   const isStranger = universe === 'watchlist' && authVerified && !isAuthenticated
   const title = universes.data?.find(({ name }) => name === universe)?.title ?? universe
   const change = (changes: Readonly<Record<string, string | null>>) =>
-    setWords(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) before.delete(name)
-          else before.set(name, value)
-        }
-        return before
-      },
-      { replace: true },
-    )
+    setWords((before) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) before.delete(name)
+        else before.set(name, value)
+      }
+      return before
+    })
   /** What one list was narrowed to says nothing about another. */
   const cleared = Object.fromEntries(Object.values(filterKeys).flatMap((keys) => keys.map(([key]) => [key, null])))
 

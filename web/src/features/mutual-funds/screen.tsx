@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FundPlan, fundPlans } from 'core/contract/rest'
 import { formatDay, type TradingDay } from 'core/values'
-import { useSearchParams } from 'react-router'
 import { marketStateQuery } from '#lib/site.ts'
+import { useWords } from '#lib/use-words.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { FundPage, type FundTab, fundTabs } from './fund-page.tsx'
@@ -26,18 +26,15 @@ const oneOf = <Value extends string>(all: readonly Value[], given: string | null
 
 /** `?fund=` opens one fund; else the view the address names. */
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const market = useQuery(marketStateQuery)
   const change = (changes: Readonly<Record<string, string>>) =>
-    setWords(
-      (before) => {
-        for (const [name, value] of Object.entries(changes))
-          if (value === '') before.delete(name)
-          else before.set(name, value)
-        return before
-      },
-      { replace: true },
-    )
+    setWords((before) => {
+      for (const [name, value] of Object.entries(changes))
+        if (value === '') before.delete(name)
+        else before.set(name, value)
+      return before
+    })
   const fund = words.get('fund')
   if (fund !== null)
     return (
@@ -68,10 +65,10 @@ export function Screen() {
         label="Mutual funds"
         tabs={views.map((value) => ({ value, label: viewLabels[value] }))}
         value={view}
-        onChange={(chosen) => setWords(chosen === 'screener' ? {} : { view: chosen }, { replace: true })}
+        onChange={(chosen) => setWords(chosen === 'screener' ? {} : { view: chosen })}
       >
         <div className={styles.panel}>
-          {view === 'screener' && <Screener words={words} onWords={(next) => setWords(next, { replace: true })} />}
+          {view === 'screener' && <Screener words={words} onWords={(next) => setWords(next)} />}
           {view === 'overlap' && (
             <OverlapView
               ids={(words.get('funds') ?? '').split(',').filter(Boolean)}

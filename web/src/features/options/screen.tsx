@@ -3,9 +3,9 @@ import { mostLegs } from 'core/calculators'
 import type { OptionChain, OptionDay } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
 import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { HttpError } from '#lib/http-error.ts'
 import { askAddress } from '#lib/sentences.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FnoNotice } from '#ui/fno-notice.tsx'
@@ -37,10 +37,10 @@ import { useLiveChain } from './use-live-chain.ts'
 const quickChoices = 4
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const shown = useMemo(() => readShown(words), [words])
   const change = useCallback(
-    (next: Partial<Shown>) => setWords((before) => writeShown({ ...readShown(before), ...next }), { replace: true }),
+    (next: Partial<Shown>) => setWords((before) => writeShown({ ...readShown(before), ...next })),
     [setWords],
   )
   const underlyings = useQuery(underlyingsQuery)
@@ -89,7 +89,7 @@ export function Screen() {
           title={isUnknown ? `No options on ${shown.symbol} are in the loaded data.` : error.message}
           onRetry={() => void Promise.all([chain.refetch(), underlyings.refetch()])}
           busy={chain.isFetching}
-          action={<Button onClick={() => setWords({}, { replace: true })}>Show Nifty</Button>}
+          action={<Button onClick={() => setWords({})}>Show Nifty</Button>}
         />
       </div>
     )

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { principles, principleThemes } from 'core/contract'
 import { formatDay, parseDay } from 'core/values'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { keepChange } from '#lib/query-client.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -21,7 +21,7 @@ const filterNames: Readonly<Record<Filter, string>> = { all: 'All', ...themeName
 export function Screen() {
   const { isAuthenticated, currentUser } = useAuth()
   const email = isAuthenticated ? (currentUser?.email ?? '') : ''
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const filter = filters.find((each) => each === words.get('theme')) ?? 'all'
   const counts = useQuery(countsQuery)
   const own = useQuery(ownRulesQuery(email))
@@ -55,7 +55,7 @@ export function Screen() {
           label="Theme"
           options={filters.map((value) => ({ value, label: filterNames[value] }))}
           value={filter}
-          onChange={(value) => setWords(value === 'all' ? {} : { theme: value }, { replace: true })}
+          onChange={(value) => setWords(value === 'all' ? {} : { theme: value })}
         />
       </div>
       {counts.error && (
@@ -78,7 +78,7 @@ export function Screen() {
               email === '' ? (
                 <ButtonLink to={`/login?redirect=${encodeURIComponent('/principles?theme=mine')}`}>Sign In</ButtonLink>
               ) : (
-                <Button onClick={() => setWords({}, { replace: true })}>See all principles</Button>
+                <Button onClick={() => setWords({})}>See all principles</Button>
               )
             }
           >

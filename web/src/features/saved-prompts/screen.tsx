@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from 'core/contract'
 import type { PromptRow } from 'core/contract/rest'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { createAgent } from '#lib/agents.ts'
 import { useAuth } from '#lib/auth.ts'
 import { isRefused } from '#lib/http-error.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -30,7 +30,7 @@ export function Screen() {
   const prompts = useQuery(savedPromptsQuery(email))
   const show = useSnackbar()
   const [search, setSearch] = useState('')
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useWords()
   const chosen = prompts.data?.find(({ id }) => String(id) === query.get('prompt')) ?? null
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Screen() {
                     type="button"
                     className={classNames(styles.item, prompt.id === chosen?.id && styles.chosen)}
                     aria-current={prompt.id === chosen?.id ? 'true' : undefined}
-                    onClick={() => setQuery({ prompt: String(prompt.id) })}
+                    onClick={() => setQuery({ prompt: String(prompt.id) }, { isStep: true })}
                   >
                     <strong>{prompt.chat_title ?? prompt.text_content_user_query}</strong>
                     <span>{prompt.text_content_user_query}</span>

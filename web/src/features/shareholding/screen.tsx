@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { holderLimits, holderScreens } from 'core/contract/rest'
 import { day, formatDay } from 'core/values'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Strip } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -27,22 +27,19 @@ const oneOf = <Value extends string>(all: readonly Value[], given: string | null
 
 /** `?investor=` opens a portfolio, `?company=` the owners of a company; else the view the address names. */
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const list = useQuery(investorsQuery('', ''))
   const investor = words.get('investor')
   const company = words.get('company')
   const view = oneOf(views, words.get('view')) ?? (company !== null ? 'company' : 'investor')
   const change = (changes: Readonly<Record<string, string | null>>) =>
-    setWords(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) before.delete(name)
-          else before.set(name, value)
-        }
-        return before
-      },
-      { replace: true },
-    )
+    setWords((before) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) before.delete(name)
+        else before.set(name, value)
+      }
+      return before
+    })
   const asked = Number(words.get('quarters'))
   const quarters = Number.isInteger(asked) && asked >= 1 && asked <= holderLimits.mostQuarters ? asked : usualSpan
 

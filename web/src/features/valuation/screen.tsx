@@ -1,7 +1,7 @@
 import { entryReturn, valuation, valuationMatrix } from 'core/calculators'
 import { formatPercent } from 'core/values'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Heat, HeatGrid } from '#ui/heat-grid.tsx'
@@ -31,10 +31,10 @@ const heats: readonly (readonly [heat: Heat, below: number, says: string])[] = [
 const heatOf = (value: number): Heat => heats.find(([, below]) => value < below)?.[0] ?? 3
 
 export function Screen() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const { asked, wrong } = useMemo(() => readAsked(words), [words])
   const { growth, years } = asked
-  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }), { replace: true })
+  const set = (change: Partial<Asked>) => setWords(writeAsked({ ...asked, ...change }))
   const matrix = useMemo(() => valuationMatrix(growth, years), [growth, years])
   const copied = () =>
     [

@@ -3,8 +3,8 @@ import { messages } from 'core/contract'
 import type { VocabularyEntry } from 'core/language'
 import { formatNumber } from 'core/values'
 import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -58,7 +58,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 export function Screen() {
   const { isAuthenticated, currentUser } = useAuth()
   const email = isAuthenticated ? (currentUser?.email ?? '') : ''
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const asked = useMemo(() => readAsked(words), [words])
   const sentence = words.get('try') ?? ''
   const vocabulary = useQuery(vocabularyQuery)
@@ -69,7 +69,7 @@ export function Screen() {
   const write = (next: Asked, text: string) => {
     const all = writeAsked(next)
     if (text !== '') all.set('try', text)
-    setWords(all, { replace: true })
+    setWords(all)
   }
   const set = (change: Partial<Asked>) => write({ ...asked, ...change }, sentence)
   // Words of one's own come first for who can have them; a stranger looks words up.

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -19,7 +19,7 @@ const cards = [
 
 /** Every calculator, pinned ones first; searchable; with what was reckoned lately in this browser. */
 export function Hub() {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const query = words.get('q') ?? ''
   const { pinned, recent } = useKept()
   const found = cards.filter((card) => matches(card, query))
@@ -41,12 +41,12 @@ export function Hub() {
           type="search"
           placeholder="Find a calculator"
           value={query}
-          onChange={(event) => setWords(event.target.value === '' ? {} : { q: event.target.value }, { replace: true })}
+          onChange={(event) => setWords(event.target.value === '' ? {} : { q: event.target.value })}
         />
       </div>
       {groups.length === 0 && (
         <Card>
-          <Empty action={<Button onClick={() => setWords({}, { replace: true })}>Show all</Button>}>
+          <Empty action={<Button onClick={() => setWords({})}>Show all</Button>}>
             No calculator is called “{query}”.
           </Empty>
         </Card>

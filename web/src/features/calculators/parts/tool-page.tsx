@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,7 +19,7 @@ import { UseReal } from './use-real.tsx'
 const settledMs = 1500
 
 export function ToolPage({ tool }: { tool: Tool }) {
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const { texts, wrong, values } = useMemo(() => readInputs(tool, words), [tool, words])
   const [says, setSays] = useState<string | null>(null)
   const { pinned } = useKept()
@@ -33,8 +33,7 @@ export function ToolPage({ tool }: { tool: Tool }) {
     return () => clearTimeout(timer)
   }, [tool.id, search, headline])
 
-  const set = (change: Readonly<Record<string, string>>) =>
-    setWords(writeInputs(tool, { ...texts, ...change }), { replace: true })
+  const set = (change: Readonly<Record<string, string>>) => setWords(writeInputs(tool, { ...texts, ...change }))
   const isPinned = pinned.includes(tool.id)
   return (
     <div className={styles.screen}>
@@ -92,7 +91,7 @@ export function ToolPage({ tool }: { tool: Tool }) {
               icon="refresh"
               onClick={() => {
                 setSays(null)
-                setWords({ tool: tool.id }, { replace: true })
+                setWords({ tool: tool.id })
               }}
             >
               Start again

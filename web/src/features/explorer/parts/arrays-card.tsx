@@ -3,7 +3,7 @@ import { explorerArrays } from 'core/catalogue'
 import { arrayRowLimit } from 'core/contract/rest'
 import { formatNumber } from 'core/values'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useWords } from '#lib/use-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ const options = explorerArrays.map((name) => ({ value: name, label: name }))
 
 /** Which arrays, and what came of them. The address holds the fetched ones, so that opening it fetches them again. */
 export function ArraysCard() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useWords()
   const fetched = (address.get('arrays') ?? '').split(',').filter((name) => explorerArrays.includes(name))
   const [chosen, setChosen] = useState<readonly string[]>(fetched)
   const { data, error, isFetching, refetch } = useQuery({
@@ -28,11 +28,14 @@ export function ArraysCard() {
   })
   const fetchChosen = () => {
     if (chosen.join() === fetched.join()) return void refetch()
-    setAddress((now) => {
-      if (chosen.length > 0) now.set('arrays', chosen.join(','))
-      else now.delete('arrays')
-      return now
-    })
+    setAddress(
+      (now) => {
+        if (chosen.length > 0) now.set('arrays', chosen.join(','))
+        else now.delete('arrays')
+        return now
+      },
+      { isStep: true },
+    )
   }
   return (
     <Card title="Data arrays">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChartInstrument, WatchBoard, WatchList } from 'core/contract/rest'
 import { useCallback, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { findInstruments } from '#lib/instruments.ts'
 import { useQuoteBoard } from '#lib/quote-board.ts'
 import { askAddress } from '#lib/sentences.ts'
+import { useWords } from '#lib/use-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -45,9 +46,9 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
   const { change, changeNow, remove } = own
   const show = useSnackbar()
   const navigate = useNavigate()
-  const [words, setWords] = useSearchParams()
+  const [words, setWords] = useWords()
   const state = useMemo(() => readView(words), [words])
-  const setState = (next: ViewState) => setWords(writeView(next), { replace: true })
+  const setState = (next: ViewState) => setWords(writeView(next))
   const [opened, setOpened] = useState<Opened>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const close = () => setOpened(null)
