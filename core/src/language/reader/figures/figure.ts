@@ -16,7 +16,7 @@ import {
 } from '../token.ts'
 import { type Bag, collect, coreAt, emptyBag } from './bag.ts'
 import { compose } from './compose.ts'
-import { arithmetic, field, num, peer, window } from './make.ts'
+import { arithmetic, field, num, peer, returnOver, window } from './make.ts'
 import { applyArguments, readArguments } from './parameters.ts'
 import { readSpans } from './time.ts'
 import { fitNumber } from './units.ts'
@@ -296,7 +296,8 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
       continue
     }
     const figure = readFigureWhole(sentence, place)
-    if (!figure) break
+    // "last 8 quarters profit": the span is the whole question's, and is read there.
+    if (!figure || isSpanFirst(figure.value)) break
     const bare = withoutSpan(figure.value)
     if (bare && !readSpans(sentence, figure.value.bag.spanFrom - 1)?.value[1]) {
       // "opm 10 yr" in a question through time: ten years of it, not their mean.
@@ -305,7 +306,7 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
       next = figure.value.bag.spanFrom
       break
     }
-    if (figure.value.loose && figure.value.bag.spanFrom > figure.value.bag.coreAt) {
+    if (figure.value.loose) {
       // "sales and profit last 10 years": the span is the whole question's.
       found.push(figure.value.expression)
       notes.push(trimNotes(figure.notes, figure.value.bag.spanFrom))
@@ -319,6 +320,9 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
   const unique = found.filter((each, place) => found.findIndex((other) => same(other, each)) === place)
   return unique.length > 0 ? parsed(unique, next, joinNotes(...notes)) : null
 }
+
+/** The span that belongs to the comparison stands before the figure, where it cannot be cut off from it. */
+export const isSpanFirst = ({ loose, bag }: FigureReading): boolean => loose !== null && bag.spanFrom < bag.coreAt
 
 /** A column of text, for lists: "sector", "industry". */
 function readTextField(sentence: Sentence, at: number): Expression | null {
@@ -347,8 +351,13 @@ export const trimNotes = (notes: Notes, to: number): Notes => ({
   became: notes.became.filter((each) => each.from < to).map((each) => ({ ...each, to: Math.min(each.to, to) })),
 })
 
-/** "sales cagr 3 5 10 yr", "roce 3, 5 and 10 year average". */
+/** "sales cagr 3 5 10 yr", "roce 3, 5 and 10 year average", "returns 1y 3y 5y". */
 function readManySpans(sentence: Sentence, at: number): Parsed<readonly Expression[]> | null {
+  const returns = isWord(sentence, at, 'returns') ? readSpans(sentence, at + 1) : null
+  if (returns && returns.value.length > 1) {
+    const made = returns.value.map((span) => returnOver(span))
+    return parsed(made, returns.next, became(at, returns.next, made.map((each) => printExpression(each)).join(', ')))
+  }
   const core = coreAt(sentence, at)
   if (core?.is !== 'field') return null
   let place = at + 1

@@ -2,7 +2,7 @@
 import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
-import { readFigureWhole } from '../figures/figure.ts'
+import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
 import { returnOver, span } from '../figures/make.ts'
 import { returnIn, spanOfUnit } from '../figures/time.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
@@ -31,7 +31,7 @@ export function readSort(sentence: Sentence, at: number, parts: Parts): number |
 
 function readSortFigure(sentence: Sentence, at: number): Parsed<Expression> | null {
   const figure = readFigureWhole(sentence, at)
-  if (!figure) return null
+  if (!figure || isSpanFirst(figure.value)) return null
   return parsed(figure.value.expression, figure.value.loose ? figure.value.bag.spanFrom : figure.next, figure.notes)
 }
 

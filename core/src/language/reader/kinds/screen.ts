@@ -11,7 +11,7 @@ import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
-import { asEtfs } from './etfs.ts'
+import { screenInOwnNames } from './own-names.ts'
 import { readExtreme, readMoversSpan, readSort, readTop } from './screen-ranks.ts'
 
 export interface Parts {
@@ -64,7 +64,7 @@ export const screen: KindReader = {
     const hasUniverse =
       parts.universe.within.length + parts.universe.except.length > 0 || parts.universe.base !== 'stocks'
     if (!where && !parts.sort && !hasUniverse) return null
-    const query: Screen = asEtfs({
+    const query: Screen = screenInOwnNames({
       kind: 'screen',
       universe: parts.universe,
       where,

@@ -19,6 +19,7 @@ import {
   senseAt,
   type Token,
 } from '../token.ts'
+import { inOwnNames } from './own-names.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
@@ -39,17 +40,6 @@ const memberWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-const ofIndices: Readonly<Record<string, string>> = {
-  pe: 'index_pe',
-  pb: 'index_pb',
-  dividend_yield: 'index_dividend_yield',
-}
-
-function ofIndex(of: Expression): Expression {
-  if (of.node === 'field') return ofIndices[of.id] ? sure(ofIndices[of.id] ?? of.id) : of
-  return of.node === 'window' ? { ...of, of: ofIndex(of.of) } : of
-}
 
 /** "how did nifty do this year", "how much has gold risen in 3 years". */
 const askedMoved = /^\s*how (?:did|has|have|is|are|was|much (?:has|have|did))\b/i
@@ -241,9 +231,9 @@ function readAboutOnce(sentence: Sentence): About {
   ]
   const { left, notes } = fillSlots(sentence, slots)
   const over = lastOf(range)
-  if (over && figures.some(isDayReturn) && !said.has('annual')) {
+  if (over && figures.some(isUnsaidReturn) && !said.has('annual')) {
     // "return of nifty in last 1 year" is one figure.
-    figures.splice(0, figures.length, ...figures.map((each) => (isDayReturn(each) ? returnOver(over) : each)))
+    figures.splice(0, figures.length, ...figures.map((each) => (isUnsaidReturn(each) ? returnOver(over) : each)))
     if (figures.every((each) => each.node === 'window')) range = null
   }
   let isRespanned = false
@@ -273,12 +263,14 @@ function readAboutOnce(sentence: Sentence): About {
       said.add('day')
     }
   }
-  const isIndex = subjects.length > 0 && subjects.every(({ asset }) => asset === 'index')
+  const [first] = subjects
+  const isOneKind = subjects.every(({ asset }) => asset === first?.asset)
+  const isIndex = first?.asset === 'index' && isOneKind
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
   const isOfMembers = isIndex && (saysAny(sentence, memberWords) || isAverageOfNow(sentence, range))
   return {
     subjects: isOfMembers ? [] : subjects,
-    figures: isIndex ? figures.map(ofIndex) : figures,
+    figures: first && isOneKind ? figures.map((each) => inOwnNames(each, first.asset)) : figures,
     range,
     fiscal,
     asOf,

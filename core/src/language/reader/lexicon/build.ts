@@ -41,7 +41,9 @@ let language: Language | null = null
 function theLanguage(): Language {
   if (language) return language
   const phrases: (readonly [string, Sense])[] = []
-  for (const { phrase, id } of fieldPhrases()) phrases.push([phrase, { is: 'field', id }])
+  const prices = new Set(Object.values(priceWords).flatMap((words) => words.split('|')))
+  // "last price" is the price of whatever is spoken of, not the field of options that is called so.
+  for (const { phrase, id } of fieldPhrases()) if (!prices.has(phrase)) phrases.push([phrase, { is: 'field', id }])
   for (const id of fieldIds) if (id.includes('_')) phrases.push([id, { is: 'field', id }])
   for (const { phrase, id, output } of indicatorPhrases()) phrases.push([phrase, { is: 'indicator', id, output }])
   for (const [of, words] of Object.entries(priceWords)) {
