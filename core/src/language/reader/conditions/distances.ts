@@ -142,7 +142,7 @@ function readFall(sentence: Sentence, start: number, at: number): Parsed<Conditi
   const post = readPostOperator(sentence, next)
   if (post && !isWord(sentence, next, 'away')) next = post.next
   const side = isWord(sentence, next, 'away') ? sentence.tokens[next]?.norm : null
-  if (side && /below|down|off|lower|neeche/.test(side)) direction ??= 'down'
+  if (side && /below|under|down|off|lower|neeche/.test(side)) direction ??= 'down'
   if (side && /above|higher|upar/.test(side)) direction ??= 'up'
   const level = readLevel(sentence, next)
   if (!level) return null

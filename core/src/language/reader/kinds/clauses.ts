@@ -2,6 +2,7 @@
 import type { Condition, Expression, Range, Scope, Span, Universe } from '../../ast.ts'
 import { readClause } from '../conditions/clause.ts'
 import { readCondition } from '../conditions/condition.ts'
+import { readLevel } from '../conditions/distances.ts'
 import { readSpan, wholeYear, yearAt } from '../figures/time.ts'
 import { readBase, readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
@@ -93,7 +94,8 @@ export function readMove(sentence: Sentence, from: number): Parsed<Condition> | 
   const between = direction && readBetween(sentence, at, direction)
   if (between) return { ...between, notes: became(from, between.next, 'between') }
   const size = readSize(sentence, at)
-  if (!size) return null
+  // "falls 5% from its 52 week high" is a distance, whatever the day did.
+  if (!size || readLevel(sentence, size.next)) return null
   at = size.next
   if (!direction) {
     at = skip(sentence, at, 'of')

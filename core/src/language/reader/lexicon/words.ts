@@ -73,7 +73,7 @@ frombelow: from below
 fromabove: from above
 near: near | near to | nearing | close to | closer to | around | nearby | near its | near their | at or near | hovering near | trading near | ke paas | ke kareeb | ke karib | ke nazdeek | paas | approaching | about to hit | within touching distance of
 within: within | not more than? | inside | less than? | within the
-away: away from | away | below | down from | off | off its | off from | neeche | se neeche | above | lower than | higher than
+away: away from | away | below | below its | below the | below their | under | under its | under the | down from | off | off its | off from | neeche | se neeche | above | above its | above the | above their | lower than | lower than its | higher than | higher than its
 known: known | available | not empty | not null | exists
 empty: empty | null | missing value | isempty | is empty | isnull
 all: all | both | dono | sabhi | saare | any of | each of | all the | sab
