@@ -69,7 +69,7 @@ export function tokenise(text: string, lexicon: Lexicon, today: string): Tokenis
     const end = last?.end ?? start
     return { text: text.slice(start, end), norm: norms.slice(from, from + length).join(' '), start, end, senses }
   })
-  const said = withoutRepeats(all)
+  const said = withSector(withoutRepeats(all), lexicon)
   return { text, today, all: said, tokens: said.filter((token) => !isFiller(token)), corrections }
 }
 
@@ -95,6 +95,34 @@ function withoutRepeats(all: readonly Token[]): Token[] {
     }
   })
   return all.map((token) => (repeated.has(token) ? { ...token, senses: filler } : token))
+}
+
+const ranks = new Set(['top', 'highest', 'lowest'])
+
+const isRank = (token: Token | undefined): boolean =>
+  token?.senses.some((sense) => sense.is === 'word' && ranks.has(sense.word)) ?? false
+
+const hasSense = (token: Token | undefined, ...kinds: readonly Sense['is'][]): boolean =>
+  token?.senses.some(({ is }) => kinds.includes(is)) ?? false
+
+/** "top 5 it by roe", "lowest pe it": in a ranking the small word is the sector. Dropped, all companies would be ranked. */
+function withSector(all: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  if (!all.some(isRank)) return all
+  const said = all.filter((token) => !isFiller(token) || token.norm === 'it')
+  const sector = lexicon.match(['it', 'sector'], 0).find(({ length }) => length === 2)?.senses
+  const named = new Set(said.filter((token, at) => token.norm === 'it' && isRankedPart(said, at)))
+  return sector ? all.map((token) => (named.has(token) ? { ...token, senses: sector } : token)) : all
+}
+
+function isRankedPart(said: readonly Token[], at: number): boolean {
+  const before = said[at - 1]
+  const after = said[at + 1]
+  const isCounted = isRank(said[at - 2]) && hasSense(before, 'number')
+  if (isRank(before) || isCounted) return true
+  if (at === 0) return isRank(after)
+  const isRanking = said.slice(0, at).some(isRank)
+  const isPart = hasSense(before, 'field', 'indicator', 'price', 'scope') || before?.norm === 'in'
+  return isRanking && isPart && (after === undefined || after.norm === 'by')
 }
 
 export const isFiller = (token: Token): boolean =>

@@ -37,7 +37,9 @@ export function takeModifier(sentence: Sentence, at: number, bag: Bag): number |
       return at + 1
     }
   }
-  if (!bag.isGrowth && isWord(sentence, at, 'growth')) {
+  // "growth stocks" is a phrase of its own, unless a figure stands before it: "sales growth stocks".
+  const isOwnPhrase = bag.core === null && senseAt(sentence, at, 'implied') !== null
+  if (!bag.isGrowth && !isOwnPhrase && isWord(sentence, at, 'growth')) {
     bag.isGrowth = true
     if (isWord(sentence, at, 'cagr')) bag.isCagr = true
     return at + 1

@@ -35,6 +35,12 @@ function readSortFigure(sentence: Sentence, at: number): Parsed<Expression> | nu
   return parsed(figure.value.expression, figure.value.loose ? figure.value.bag.spanFrom : figure.next, figure.notes)
 }
 
+/** The figure after "by", unless it is held against something. */
+export function readRankedBy(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const figure = readSortFigure(sentence, at)
+  return figure && !readOperator(sentence, figure.next) ? figure : null
+}
+
 function readOrder(sentence: Sentence, at: number): Parsed<boolean> | null {
   const place = skipWords(sentence, at, 'in', 'comma', 'and')
   if (isWord(sentence, place, 'asc')) return parsed(false, place + 1)
@@ -98,8 +104,8 @@ export function readTop(sentence: Sentence, at: number, parts: Parts): number | 
   // "… by market cap" after "top" or "largest" stood somewhere before.
   const isBy = isWord(sentence, at, 'by') && parts.universe.within.length + parts.conditions.length > 0
   if ((parts.isRanked ? isWord(sentence, at, 'by', 'for', 'in', 'on') : isBy) && parts.sort === null) {
-    const figure = readSortFigure(sentence, at + 1)
-    if (figure && !readOperator(sentence, figure.next)) {
+    const figure = readRankedBy(sentence, at + 1)
+    if (figure) {
       const order = readOrder(sentence, figure.next)
       parts.sort = { by: figure.value, descending: order?.value ?? !(parts.isLowFirst || isLessBetter(figure.value)) }
       parts.notes.push(

@@ -12,7 +12,7 @@ import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { screenInOwnNames } from './own-names.ts'
-import { readExtreme, readMoversSpan, readSort, readTop } from './screen-ranks.ts'
+import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
 
 export interface Parts {
   universe: Universe
@@ -290,6 +290,8 @@ function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Pa
 function nextPart(sentence: Sentence, at: number): number {
   for (let place = at + 1; place < sentence.tokens.length; place++) {
     if (isWord(sentence, place, 'sort', 'asof', 'why', 'limit')) return place
+    // "by profit growth" would also read as a clause, that it grew.
+    if (isWord(sentence, place, 'by') && readRankedBy(sentence, place + 1)) return place
     if (isWord(sentence, place, 'show') && !isWord(sentence, place, 'find')) return place
   }
   return sentence.tokens.length

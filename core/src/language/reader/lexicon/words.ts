@@ -17,7 +17,7 @@ median: median
 max: max | maximum | greatest
 min: min | minimum | least
 sum: sum | cumulative | cumulatively | aggregate
-growth: growth | growth rate | growth in | cagr | compounded growth | compound growth | compound annual growth rate | annualised growth | badhat | badhotri | grth | grwth | growing at | grown at | grew at | var
+growth: growth | growth companies | growth company | growth stocks | growth stock | growth rate | growth in | cagr | compounded growth | compound growth | compound annual growth rate | annualised growth | badhat | badhotri | grth | grwth | growing at | grown at | grew at | var
 cagr: cagr | compounded growth | compound growth | compound annual growth rate
 changeof: change | change in | difference | increase in | changes in | delta in
 stdevof: standard deviation | std dev | stdev | deviation of
