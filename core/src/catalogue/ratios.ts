@@ -3,11 +3,11 @@ import { fieldTable } from './field.ts'
 /** Ratios of the balance sheet and of profit; market ratios are in valuation.ts, lenders' in banks.ts. */
 export const profitabilityRatios = fieldTable(`
 gross_margin | Gross margin | percent | gpm, gross profit margin, gross profit percent | Gross profit on revenue. | gross_profit / revenue * 100
-operating_margin | OPM | percent | operating profit margin, op margin, oprating margin | Operating profit on revenue. | operating_profit / revenue * 100
+operating_margin | OPM | percent | operating profit margin, op margin, margin, margins, oprating margin | Operating profit on revenue. | operating_profit / revenue * 100
 ebitda_margin | EBITDA margin | percent | ebidta margin, ebitda percent | EBITDA on total income. | ebitda / total_income * 100
 ebit_margin | EBIT margin | percent | pbit margin | EBIT on total income. | ebit / total_income * 100
 pre_tax_margin | Pre-tax margin | percent | pbt margin, profit before tax margin | Profit before tax on total income. | profit_before_tax / total_income * 100
-net_margin | Net profit margin | percent | npm, pat margin, profit margin, margin, margins, net profit percent | Net profit on revenue. | net_profit / revenue * 100
+net_margin | Net profit margin | percent | npm, pat margin, profit margin, net profit percent | Net profit on revenue. | net_profit / revenue * 100
 cash_margin | Cash profit margin | percent |  | Net profit and depreciation on revenue. | cash_profit / revenue * 100
 operating_cash_margin | Operating cash margin | percent | cfo margin, ocf margin | Cash from operations on revenue. | cash_from_operations / revenue * 100
 free_cash_flow_margin | Free cash flow margin | percent | fcf margin | Free cash flow on revenue. | free_cash_flow / revenue * 100

@@ -7,6 +7,7 @@ import { columnOfFigure, type LineageContext, readDatasetDays } from '../lineage
 import { NoData } from '../no-data.ts'
 import { body, sentence, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { addSpan } from '../range.ts'
 import { findPlace, groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
 import { filedSeriesStatement } from '../sql/series.ts'
@@ -34,7 +35,7 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
   const columns = show.map((each) => columnOfFigure(each, 'value', context))
   const when = query.at ? ` of ${labelOf(query.at)}` : query.asOf ? ` as of ${query.asOf}` : ''
   const isOne = rows.length === 1
-  const figures = isOne ? figuresOf(rows[0], columns, query.at) : []
+  const figures = isOne ? figuresOf({ row: rows[0], show, columns, at: query.at }) : []
   const series =
     isOne && query.at === null && query.asOf === null ? await backgroundOf(first, query.show, facts, reader) : []
   return body(headline(rows, columns, when), {
@@ -58,7 +59,14 @@ const lookupTable = (
     rows.map(({ symbol, name, values }): Cell[] => [symbol, name, ...values]),
   )
 
-const figuresOf = (row: ScreenedRow | undefined, columns: readonly AnswerColumn[], at: Lookup['at']): AnswerFigure[] =>
+interface FiguresAsked {
+  readonly row: ScreenedRow | undefined
+  readonly show: readonly Expression[]
+  readonly columns: readonly AnswerColumn[]
+  readonly at: Lookup['at']
+}
+
+const figuresOf = ({ row, show, columns, at }: FiguresAsked): AnswerFigure[] =>
   columns.flatMap((column, place) => {
     const value = row?.values[place] ?? null
     if (!isNumeric(column.unit) || typeof value === 'string' || typeof value === 'boolean') return []
@@ -67,15 +75,18 @@ const figuresOf = (row: ScreenedRow | undefined, columns: readonly AnswerColumn[
         label: column.title,
         value,
         unit: column.unit,
-        note: at ? labelOf(at) : noteOf(column),
+        note: at ? labelOf(at) : noteOf(column, show[place]),
         lineage: column.lineage,
       },
     ]
   })
 
 /** Which period a filed figure is of. */
-function noteOf({ lineage }: AnswerColumn): string | null {
-  if (lineage?.period === 'annual' || lineage?.period === 'quarterly') return fiscalLabel(lineage.asOf, lineage.period)
+function noteOf({ lineage }: AnswerColumn, figure: Expression | undefined): string | null {
+  if (lineage?.period === 'annual' || lineage?.period === 'quarterly') {
+    const end = figure?.node === 'ago' ? addSpan(lineage.asOf, figure.span, -1) : lineage.asOf
+    return fiscalLabel(end, lineage.period)
+  }
   return lineage ? lineage.asOf : null
 }
 

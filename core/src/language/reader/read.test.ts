@@ -57,6 +57,12 @@ describe('reading', () => {
     }
   })
 
+  it('offers nothing about another company of the same first word', () => {
+    expect(ask('tata foobarian pe')).toMatchObject({ outcome: 'refused', choices: [] })
+    const target = ask('tata foobarian share price target')
+    expect(target.outcome === 'refused' && target.choices.filter(({ text }) => text.includes('TCS'))).toEqual([])
+  })
+
   it('offers the nearest known words for one that is not known', () => {
     const result = ask('stocks with roe > 15 and gibberishh')
     expect(result.outcome).toBe('refused')

@@ -5,6 +5,7 @@ import { print } from '../canonical/print.ts'
 import { checkQuery } from '../check/check-query.ts'
 import type { Choice, Place, Reading, ReadResult, ReadWord } from '../reading.ts'
 import type { Candidate } from './candidate.ts'
+import { isHalfName } from './figures/subject.ts'
 import { kindReaders } from './kinds/index.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { isLight } from './light.ts'
@@ -119,7 +120,8 @@ function unreadResult(
       })
   }
   const names = strangers.filter(isName)
-  if (names.length === 0 && tokens.length <= 3 && isWorthOffering(query) && checkQuery(query) === null) {
+  const isHalved = sentence.tokens.some((token) => isHalfName(sentence, token))
+  if (names.length === 0 && !isHalved && tokens.length <= 3 && isWorthOffering(query) && checkQuery(query) === null) {
     const without = tokens.map(({ text }) => `“${text}”`).join(', ')
     choices.push({ label: `Without ${without}`, text: print(query) })
   }

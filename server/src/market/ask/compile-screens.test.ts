@@ -278,6 +278,12 @@ describe('figures as of a day', () => {
   })
 })
 
+it('a figure of years ago is dated by its own year', async () => {
+  const noteOf = async (text: string) => (await answerLookup(query('lookup', text), facts, reader)).figures[0]?.note
+  const [, year] = /^FY(\d+)$/.exec((await noteOf('show C07: revenue')) ?? '') ?? []
+  expect(await noteOf('show C07: prev(revenue, 2y)')).toBe(`FY${Number(year) - 2}`)
+})
+
 it('a series by year holds each year once, by its last version', async () => {
   const { series, tables } = await answerSeries(query('series', 'series C07: revenue every year'), facts, reader)
   expect(series[0]?.points.map(([x]) => x)).toEqual(['FY2018', 'FY2019', 'FY2020', 'FY2021', 'FY2022', 'FY2023'])

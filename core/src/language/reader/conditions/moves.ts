@@ -4,6 +4,7 @@ import { printCondition } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import {
   all,
+  always,
   any,
   between,
   close,
@@ -171,12 +172,12 @@ export function readRun(sentence: Sentence, at: number): Parsed<Condition> | nul
   const norm = sentence.tokens[place]?.norm ?? ''
   const colour = /^(?:green|red) (?:days?|candles?|sessions?)$/.exec(norm)?.[0]
   if (!colour) return null
-  const run: Condition = {
-    node: 'trend',
-    direction: colour.startsWith('green') ? 'rising' : 'falling',
-    of: close,
-    span: span(number.value, 'd'),
-  }
+  const isGreen = colour.startsWith('green')
+  const over = span(number.value, 'd')
+  // The colour of a candle is its close against its own open; a green day closed above the day before.
+  const run: Condition = colour.includes('candle')
+    ? always(compare(close, isGreen ? '>' : '<', price('open')), over)
+    : { node: 'trend', direction: isGreen ? 'rising' : 'falling', of: close, span: over }
   return done(sentence, at, skipWords(sentence, place + 1, 'every'), run)
 }
 

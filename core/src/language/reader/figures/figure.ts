@@ -3,6 +3,7 @@ import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { remembered } from '../memo.ts'
 import {
+  assumed,
   became,
   isWord,
   joinNotes,
@@ -13,6 +14,7 @@ import {
   type Sentence,
   senseAt,
   skipWords,
+  type Token,
 } from '../token.ts'
 import { type Bag, collect, coreAt, emptyBag } from './bag.ts'
 import { compose } from './compose.ts'
@@ -68,6 +70,7 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
             : [],
         assumptions: composed.assumptions,
       },
+      saidMargin(sentence.tokens[bag.coreAt]),
       isReturn && !isOfToday
         ? { became: [], assumptions: [{ phrase: sentence.tokens[bag.coreAt]?.text ?? '', meaning: 'over 1 year' }] }
         : nothingNoted,
@@ -84,6 +87,10 @@ function readFigureOnce(sentence: Sentence, at: number): Parsed<FigureReading> |
     { became: [], assumptions: again.assumptions },
   )
 }
+
+/** Of several margins the one by itself is the operating one, and that is said. */
+const saidMargin = (token: Token | undefined): Notes =>
+  /^margins?$/.test(token?.norm ?? '') ? assumed(token?.text ?? '', 'operating profit margin') : nothingNoted
 
 /** The figure without what followed it. */
 function collectShort(sentence: Sentence, at: number, bag: Bag): Bag | null {

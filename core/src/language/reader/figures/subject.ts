@@ -1,6 +1,7 @@
 import { assets, type Instrument } from '../../ast.ts'
 import type { Entity } from '../../reading.ts'
-import { became, type Parsed, parsed, type Sentence, skipWords } from '../token.ts'
+import { namePhrases } from '../lexicon/entities.ts'
+import { became, type Parsed, parsed, type Sentence, skipWords, type Token } from '../token.ts'
 
 const assetOf = (is: Entity['is']): Instrument['asset'] | null => assets.find((asset) => asset === is) ?? null
 
@@ -22,6 +23,17 @@ export function readInstrument(sentence: Sentence, at: number): Parsed<Instrumen
     return parsed({ asset, symbol: sense.entity.id }, at + 1, became(at, at + 1, `${asset} ${sense.entity.id}`))
   }
   return null
+}
+
+/** "tata" before a word nobody knows: the first word of a name that goes on, and not the company of that word. */
+export function isHalfName({ all }: Sentence, token: Token | undefined): boolean {
+  const next = token && all[all.indexOf(token) + 1]
+  if (!next || next.senses.length > 0) return false
+  return token.senses.some(
+    (sense) =>
+      sense.is === 'entity' &&
+      namePhrases(sense.entity).some(({ phrase, distance }) => phrase === token.norm && distance === 2),
+  )
 }
 
 const mostNamed = 30

@@ -18,7 +18,7 @@ export const compare: KindReader = {
     const usual = isCompanies ? overview : about.range ? [close] : priceOverview
     const figures = about.figures.length > 0 ? about.figures : usual
     const isThroughTime = about.range !== null || about.said.has('history') || about.said.has('every')
-    const every = isThroughTime ? stepFor(figures, about.range, about.said) : null
+    const every = isThroughTime ? stepFor({ ...about, figures, isExtreme: false }) : null
     const query: Compare = {
       kind: 'compare',
       subjects: about.subjects,

@@ -30,7 +30,7 @@ export const series: KindReader = {
     if (about.figures.length === 0 && saysAny(sentence, judgingWords)) return null
     const figures = about.figures.length > 0 ? about.figures : [close]
     if (subject.asset === 'index' && !figures.every(isOfIndex)) return null
-    const every = stepFor(figures, about.range, about.said)
+    const every = stepFor({ ...about, figures, isExtreme: about.extreme !== null })
     const over: Range | null = about.range
     const query: Series = {
       kind: 'series',

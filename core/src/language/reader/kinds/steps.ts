@@ -4,8 +4,16 @@ import { hasPeriod, sure } from '../figures/make.ts'
 
 export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
 
+interface Stepped {
+  readonly figures: readonly Expression[]
+  readonly range: Range | null
+  readonly said: ReadonlySet<string>
+  /** The highest or lowest is asked for. */
+  readonly isExtreme: boolean
+}
+
 /** How often a figure is shown through time. */
-export function stepFor(figures: readonly Expression[], range: Range | null, said: ReadonlySet<string>): Step {
+export function stepFor({ figures, range, said, isExtreme }: Stepped): Step {
   if (said.has('quarterly')) return 'quarter'
   if (said.has('annual')) return 'year'
   for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
@@ -14,6 +22,8 @@ export function stepFor(figures: readonly Expression[], range: Range | null, sai
   if (unit && other === undefined) return unit
   const periods = figures.map(periodOf)
   if (periods.some((period) => period === 'daily')) {
+    // Of weeks or months the lowest day would be missed.
+    if (isExtreme) return 'day'
     const years =
       range?.range === 'last'
         ? { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count

@@ -147,7 +147,7 @@ function readAboutOnce(sentence: Sentence): About {
       const year = fiscal || range ? null : yearAt(sentence, place)
       if (year === null || figures.length === 0 || isWord(sentence, at - 1, 'to') || isWord(sentence, place + 1, 'to'))
         return null
-      if (figures.every(isUnsaidReturn)) {
+      if (figures.every(isUnsaidReturn) || (extreme !== null && figures.every(({ node }) => node === 'price'))) {
         range = wholeYear(year)
         return { next: place + 1, notes: became(at, place + 1, `${year}`) }
       }
@@ -165,6 +165,15 @@ function readAboutOnce(sentence: Sentence): About {
       }
       return null
     },
+    (at) => {
+      const found = extreme === null ? extremeClose(sentence, at) : null
+      if (found === null) return null
+      extreme = found
+      figures.push(close)
+      return { next: at + 1, notes: became(at, at + 1, `close, ${extreme}`) }
+    },
+    // "highest close ever": of all the days there are, as where no time is said.
+    (at) => (extreme && isWord(sentence, at, 'ever') ? { next: at + 1, notes: became(at, at + 1, extreme) } : null),
     (at) => {
       const found = readFigures(sentence, at)
       if (!found) return null
@@ -279,6 +288,12 @@ function readAboutOnce(sentence: Sentence): About {
     unread: contentOf(sentence, left),
     notes: isRespanned ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
+}
+
+/** "highest close" names an indicator too; without a length of its own it is of all the time asked about. */
+function extremeClose(sentence: Sentence, at: number): 'highest' | 'lowest' | null {
+  const id = senseAt(sentence, at, 'indicator')?.id
+  return (id === 'highest' || id === 'lowest') && !isWord(sentence, at + 1, 'lparen') ? id : null
 }
 
 const saysYearly = ({ tokens }: Sentence, from: number, to: number): boolean =>

@@ -69,7 +69,10 @@ export function namePhrases(entity: Entity): NamePhrase[] {
     const first = name.split(' ')[0] ?? ''
     if (first.length >= 4 && name.includes(' ')) add(first, 2)
     // "tata consultancy" for Tata Consultancy Services.
-    const words = (shorter[shorter.length - 1] ?? name).split(' ')
+    const plain = shorter[shorter.length - 1] ?? name
+    // "tata motor" for Tata Motors.
+    if (/ \p{L}{4,}[^s]s$/u.test(plain)) add(plain.slice(0, -1), 1)
+    const words = plain.split(' ')
     if (words.length >= 3) add(words.slice(0, 2).join(' '), 2)
   }
   if (entity.is === 'group') {

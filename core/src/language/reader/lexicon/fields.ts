@@ -152,8 +152,8 @@ const furtherWords: Readonly<Record<string, string>> = {
   gross_npa_ratio: 'gross npa|gross npas|gnpa|npa|npas|gross npa %|non performing assets|bad loans ratio|gnpas',
   net_npa_ratio: 'net npa|net npas|nnpa|net non performing assets ratio',
   operating_margin:
-    'operating profit margins|opm|operating margins|op margins|ebit margins|opm %|opm percent|operating profit margin %',
-  net_margin: 'npm|net profit margins|net margins|net profit margin|profit margins|pat margins|npm %|margin|margins',
+    'operating profit margins|opm|operating margins|op margins|ebit margins|opm %|opm percent|operating profit margin %|margin|margins',
+  net_margin: 'npm|net profit margins|net margins|net profit margin|profit margins|pat margins|npm %',
   gross_margin: 'gpm|gross margins|gross profit margins',
   ebitda_margin: 'ebitda margins|ebidt margin',
   cash_from_operations:

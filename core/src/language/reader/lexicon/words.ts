@@ -62,6 +62,7 @@ why: why | why is | why isn't | why not | kyu | kyun | kyon | kyo | why was | wh
 missing: missing | absent | not there | not in | not here | not included | excluded | not showing | not shown | left out | not appearing | not coming | not in the list | not in list | nahi hai | nahi | nahi aaya | gayab | dropped out | filtered out
 present: included | showing | here | appearing | in the list | in list | in this list
 asof: as of | as on | as at | as it was on | as it stood on | as on date | on date | back on
+ever: ever | of all time | till date | till now | so far | since inception | since listing | in history | in its history | aaj tak | abhi tak
 history: history | historical | trend | trends | over time | over the years | over years | time series | timeline | trajectory | track record | series | progression | historically | year wise | yearwise | quarter wise | quarterwise | year by year | month wise | itihas | evolution
 when: when | and when | kab | when was it | on which date | date when | on what date | and date
 today: today | aaj | intraday

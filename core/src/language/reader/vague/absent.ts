@@ -27,6 +27,7 @@ const absent: readonly (readonly [RegExp, string])[] = [
     'Filings in the United States',
   ],
   [/\bwhat drove\b|\bwhat (?:factors|reasons)\b|\b(?:key|main) drivers? of\b/, 'Reasons behind figures'],
+  [/\b(?:sales|production) volumes?\b|\bunits? sold\b/, 'Numbers of units sold or made'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
   [

@@ -3,7 +3,7 @@ import { print, printInstrument, printUniverse } from '../../canonical/print.ts'
 import type { Choice } from '../../reading.ts'
 import { firstExamples } from '../../suggest/examples.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
-import { readInstrument } from '../figures/subject.ts'
+import { isHalfName, readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
 import { categoryAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
@@ -88,7 +88,9 @@ function greet(sentence: Sentence): Candidate | null {
 function refuse(sentence: Sentence): Candidate | null {
   const kind = unanswerable(sentence.text)
   if (!kind) return null
-  const found = sentence.tokens.map((_token, at) => readInstrument(sentence, at)).find((each) => each !== null)
+  const found = sentence.tokens
+    .map((token, at) => (isHalfName(sentence, token) ? null : readInstrument(sentence, at)))
+    .find((each) => each !== null)
   const instrument = found?.value ?? null
   return {
     outcome: 'refused',
