@@ -69,6 +69,12 @@ function percentAt(sentence: Sentence, at: number): { readonly value: number; re
   return { value: number.value, next: at + 1 }
 }
 
+/** How near is near: "… within 1%". */
+export function readNearness(sentence: Sentence, at: number): number | null {
+  const number = isWord(sentence, at, 'within') ? senseAt(sentence, at + 1, 'number') : null
+  return number?.unit === 'percent' ? number.value : null
+}
+
 /** "within 10% of 52w high", "10% away from 52 week low". */
 export function readDistance(sentence: Sentence, at: number): Parsed<Condition> | null {
   const isPrice = senseAt(sentence, at, 'price')?.of === 'close'
@@ -89,6 +95,8 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Condition> 
   if (isWord(sentence, start, 'near')) {
     const level = readLevel(sentence, start + 1)
     if (level) {
+      const said = readNearness(sentence, level.next)
+      if (said !== null) return done(sentence, at, level.next + 2, near(close, level.value.of, said), level.notes)
       const within = level.value.id ? 10 : 2
       const condition = near(close, level.value.of, within)
       return done(

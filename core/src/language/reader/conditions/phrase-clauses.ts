@@ -32,6 +32,7 @@ import {
 } from '../token.ts'
 import { readRest } from './compare.ts'
 import { readWithin } from './cross.ts'
+import { readNearness } from './distances.ts'
 import { readImplied } from './implied.ts'
 import { readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
@@ -103,6 +104,12 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
         over.next,
         implied.notes,
       )
+  }
+  if (condition.node === 'near') {
+    const within = readNearness(sentence, next)
+    if (within === null) return implied
+    const measured: Condition = { ...condition, within }
+    return parsed(measured, next + 2, became(at, next + 2, printCondition(measured)))
   }
   if (condition.node === 'trend') {
     const over = readTrailing(sentence, next, condition.of)

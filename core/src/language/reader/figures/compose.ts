@@ -55,6 +55,7 @@ function composeIndicator(bag: Bag, id: string, output: string | null): Composed
   if (bag.isGrowth && bag.span) return plain(window('growth', made, bag.span))
   if (bag.isChange && bag.span) return plain(window('change', made, bag.span))
   if (bag.op && bag.span) return plain(window(bag.op, made, bag.span))
+  if (bag.op === 'percentile') return null
   if (bag.isGrowth || bag.isChange || bag.peer || bag.basis || bag.period) return null
   return plain(made)
 }
@@ -145,6 +146,11 @@ function composeField(bag: Bag, id: string): Composed | null {
   const base = fieldAt(bag, id)
   if (!base) return null
   if (bag.isChange) return composeChange(bag, id, base)
+  // "roe percentile": among all companies, unless a time or a group is said.
+  if (bag.op === 'percentile' && !bag.span) {
+    const among = { phrase: 'percentile', meaning: 'among all companies' }
+    return bag.peer ? plain(peer('percentile', base, bag.peer)) : plain(peer('percentile', base, 'market'), null, among)
+  }
   if (bag.peer) {
     const op = bag.op === 'avg' ? 'avg' : bag.op === 'max' ? 'max' : bag.op === 'min' ? 'min' : 'median'
     if (bag.span) return null

@@ -9,6 +9,7 @@ const opWords: readonly (readonly [string, WindowOp])[] = [
   ['min', 'min'],
   ['sum', 'sum'],
   ['stdevof', 'stdev'],
+  ['percentileof', 'percentile'],
 ]
 
 const isNumericField = (sentence: Sentence, at: number): boolean => {

@@ -23,9 +23,8 @@ function fitTo(number: Expression & { node: 'number' }, unit: Unit, other: Expre
   // Five lakh shares are no rupees.
   if (number.unit === 'rupees')
     return { value: unit === 'shares' || unit === 'count' ? num(value) : number, assumption: null }
-  if (number.unit === 'percent') {
-    return { value: number, assumption: null }
-  }
+  // "percentile above 90%" is the ninetieth.
+  if (number.unit === 'percent') return { value: isPercentile(other) ? num(value) : number, assumption: null }
   if (number.unit === 'days') return { value: number, assumption: null }
   switch (unit) {
     case 'percent':
@@ -51,6 +50,9 @@ function fitTo(number: Expression & { node: 'number' }, unit: Unit, other: Expre
       return { value: number, assumption: null }
   }
 }
+
+const isPercentile = (of: Expression): boolean =>
+  (of.node === 'window' || of.node === 'peer') && of.op === 'percentile'
 
 /** Price times volume is rupees as typed, not crores. */
 function isTradedValue(of: Expression): boolean {

@@ -20,6 +20,7 @@ sum: sum | cumulative | cumulatively | aggregate
 growth: growth | growth companies | growth company | growth stocks | growth stock | growth rate | growth in | cagr | compounded growth | compound growth | compound annual growth rate | annualised growth | badhat | badhotri | grth | grwth | growing at | grown at | grew at | var
 cagr: cagr | compounded growth | compound growth | compound annual growth rate
 changeof: change | change in | difference | increase in | changes in | delta in
+percentileof: percentile | percentile rank | percentiles | %ile
 stdevof: standard deviation | std dev | stdev | deviation of
 returns: return | returns | price return | stock return | absolute return | share price return | price performance | performance | stock returns | price returns | share price growth | price growth | return over | returns over | return in | returns in | price change | percentage change | % change | change percent | percent change | day change | change% | price change %
 yoy: yoy | y-o-y | y/y | year on year | year over year | y o y | over last year | over the last year | annual change | same quarter last year basis | compared to same quarter last year | compared to last year same quarter | साल दर साल
