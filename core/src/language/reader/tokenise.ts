@@ -69,7 +69,7 @@ export function tokenise(text: string, lexicon: Lexicon, today: string): Tokenis
     const end = last?.end ?? start
     return { text: text.slice(start, end), norm: norms.slice(from, from + length).join(' '), start, end, senses }
   })
-  const said = withSector(withoutRepeats(all), lexicon)
+  const said = withSizes(withSector(withoutRepeats(all), lexicon))
   return { text, today, all: said, tokens: said.filter((token) => !isFiller(token)), corrections }
 }
 
@@ -112,6 +112,18 @@ function withSector(all: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const sector = lexicon.match(['it', 'sector'], 0).find(({ length }) => length === 2)?.senses
   const named = new Set(said.filter((token, at) => token.norm === 'it' && isRankedPart(said, at)))
   return sector ? all.map((token) => (named.has(token) ? { ...token, senses: sector } : token)) : all
+}
+
+const sizes = dictionary<string>({ small: 'small', large: 'large', big: 'large', mid: 'mid' })
+
+/** "small banks", "large pharma": the size of the companies, not of a figure. A small finance bank is a kind of bank. */
+function withSizes(all: readonly Token[]): readonly Token[] {
+  return all.map((token, at) => {
+    const name = sizes[token.norm]
+    const next = all[at + 1]
+    const isPart = hasSense(next, 'scope') && !hasSense(next, 'field', 'price') && next?.norm !== 'finance'
+    return name && isPart ? { ...token, senses: [{ is: 'scope', scopes: [{ by: 'size', name }] }] } : token
+  })
 }
 
 function isRankedPart(said: readonly Token[], at: number): boolean {

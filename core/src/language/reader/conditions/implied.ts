@@ -27,7 +27,7 @@ export function impliedPhrases(): ImpliedPhrase[] {
 const meanings = new Map<string, Condition>()
 
 /** The condition of a theme; themes are canonical text, and a test reads every one. */
-function conditionOf(id: string): Condition | null {
+export function themeCondition(id: string): Condition | null {
   const made = meanings.get(id)
   if (made) return made
   const theme = byId.get(id)
@@ -45,7 +45,7 @@ export function readImplied(sentence: Sentence, at: number): Parsed<Condition> |
   const implied = senseAt(sentence, at, 'implied')
   if (!implied) return null
   const theme = byId.get(implied.id)
-  const condition = conditionOf(implied.id)
+  const condition = themeCondition(implied.id)
   if (!theme || !condition) return null
   const said = theme.isPlain ? nothingNoted : assumed(textOf(sentence, at, at + 1), theme.means)
   return parsed(condition, at + 1, became(at, at + 1, theme.means), said)

@@ -51,8 +51,7 @@ function fitTo(number: Expression & { node: 'number' }, unit: Unit, other: Expre
   }
 }
 
-const isPercentile = (of: Expression): boolean =>
-  (of.node === 'window' || of.node === 'peer') && of.op === 'percentile'
+const isPercentile = (of: Expression): boolean => (of.node === 'window' || of.node === 'peer') && of.op === 'percentile'
 
 /** Price times volume is rupees as typed, not crores. */
 function isTradedValue(of: Expression): boolean {

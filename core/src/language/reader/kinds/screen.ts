@@ -12,6 +12,7 @@ import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { screenInOwnNames } from './own-names.ts'
+import { judgeGood, readGood } from './good.ts'
 import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
 
 export interface Parts {
@@ -26,6 +27,8 @@ export interface Parts {
   readonly symbols: { readonly symbol: string; readonly at: number }[]
   /** "gainers", "worst performing": the condition that says so. */
   movers: { readonly condition: Condition; readonly isUp: boolean } | null
+  /** Where "good" stands beside a part of the market. */
+  goodAt: number | null
   isRanked: boolean
   /** "cheapest … by pe": the least first. */
   isLowFirst: boolean
@@ -46,6 +49,7 @@ export const screen: KindReader = {
       parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
       parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
     }
+    if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
     const ahead = readRangeAhead(sentence, unread, parts)
     if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
     const where = all(parts.conditions)
@@ -98,6 +102,7 @@ const partReaders: readonly PartReader[] = [
   readShow,
   readCompany,
   readClauses,
+  readGood,
   readFigureOf,
   readInIt,
 ]
@@ -113,6 +118,7 @@ export function readParts(sentence: Sentence): Parts {
     why: [],
     symbols: [],
     movers: null,
+    goodAt: null,
     isRanked: false,
     isLowFirst: false,
     notes: [],
