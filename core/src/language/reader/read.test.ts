@@ -63,6 +63,15 @@ describe('reading', () => {
     expect(target.outcome === 'refused' && target.choices.filter(({ text }) => text.includes('TCS'))).toEqual([])
   })
 
+  it('offers holders of nearly that name, and nobody else', () => {
+    const offered = (name: string) => {
+      const result = ask(`portfolio of ${name}`)
+      return result.outcome === 'refused' ? result.choices.map(({ label }) => label) : result.outcome
+    }
+    expect(offered('zebulon quixby')).toEqual([])
+    expect(offered('rekha jhunjhunwala')).toEqual(['Rakesh Jhunjhunwala'])
+  })
+
   it('offers the nearest known words for one that is not known', () => {
     const result = ask('stocks with roe > 15 and gibberishh')
     expect(result.outcome).toBe('refused')

@@ -105,9 +105,11 @@ const isRank = (token: Token | undefined): boolean =>
 const hasSense = (token: Token | undefined, ...kinds: readonly Sense['is'][]): boolean =>
   token?.senses.some(({ is }) => kinds.includes(is)) ?? false
 
-/** "top 5 it by roe", "lowest pe it": in a ranking the small word is the sector. Dropped, all companies would be ranked. */
+const isBase = (token: Token | undefined): boolean => /^(?:etfs?|indices)$/.test(token?.norm ?? '')
+
+/** "top 5 it by roe", "lowest pe it", "it etfs": here the small word is the sector. Dropped, all would be ranked. */
 function withSector(all: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  if (!all.some(isRank)) return all
+  if (!all.some((token) => isRank(token) || isBase(token))) return all
   const said = all.filter((token) => !isFiller(token) || token.norm === 'it')
   const sector = lexicon.match(['it', 'sector'], 0).find(({ length }) => length === 2)?.senses
   const named = new Set(said.filter((token, at) => token.norm === 'it' && isRankedPart(said, at)))
@@ -130,7 +132,7 @@ function isRankedPart(said: readonly Token[], at: number): boolean {
   const before = said[at - 1]
   const after = said[at + 1]
   const isCounted = isRank(said[at - 2]) && hasSense(before, 'number')
-  if (isRank(before) || isCounted) return true
+  if (isRank(before) || isCounted || isBase(after)) return true
   if (at === 0) return isRank(after)
   const isRanking = said.slice(0, at).some(isRank)
   const isPart = hasSense(before, 'field', 'indicator', 'price', 'scope') || before?.norm === 'in'

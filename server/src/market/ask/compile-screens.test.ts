@@ -223,7 +223,8 @@ describe('what SQL cannot tell', () => {
   })
 
   it('is joined with what SQL tells by the rules of logic, whichever of them a part is', async () => {
-    const found = async (where: Condition) => symbolsOf(await answerScreen({ ...everyone, where }, facts, reader)).sort()
+    const found = async (where: Condition) =>
+      symbolsOf(await answerScreen({ ...everyone, where }, facts, reader)).sort()
     const either = (...sets: readonly (readonly unknown[])[]) => [...new Set(sets.flat())].sort()
     const not = (of: Condition): Condition => ({ node: 'not', of })
     const ofBars = [

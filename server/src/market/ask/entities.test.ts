@@ -39,6 +39,7 @@ beforeAll(async () => {
           business_group: '',
           marketCap: 2e12,
         },
+        { symbol: 'BANKBARODA', companyName: 'Bank of Baroda', business_group: '', marketCap: 1e12 },
         { symbol: 'TCS', companyName: 'Tata Consultancy Services Ltd.', business_group: 'Tata', marketCap: 1e13 },
       ]),
       batchOf('market_indices', [{ index_name: 'NIFTY FIN SERVICE', index_title: 'Nifty Financial Services' }]),
@@ -121,7 +122,8 @@ it('companies go by symbol, name, old names and nicknames, the larger first', ()
     aliases: ['Eternal', 'zomato', 'blinkit'],
     size: 2e12,
   })
-  expect(entities.filter(({ is }) => is === 'stock').map(({ id }) => id)).toEqual(['TCS', 'ETERNAL'])
+  expect(entities.filter(({ is }) => is === 'stock').map(({ id }) => id)).toEqual(['TCS', 'ETERNAL', 'BANKBARODA'])
+  expect(named('stock', 'BANKBARODA').aliases).toContain('bob')
 })
 
 it('indices, ETFs, sectors, groups, coins, commodities and currencies are names too', () => {
@@ -174,5 +176,5 @@ it('rows come as JSON can hold them: days as text, counts as numbers', async () 
     sql: `select date '2024-02-06' as day, count(*) as many, 'nan'::double as none, [1::bigint] as list from "company_profile" where "symbol" <> $1`,
     values: ['x'],
   })
-  expect(row).toEqual({ day: '2024-02-06', many: 2, none: null, list: [1] })
+  expect(row).toEqual({ day: '2024-02-06', many: 3, none: null, list: [1] })
 })

@@ -158,7 +158,7 @@ link: chainlink
 dot: polkadot
 `)
 
-/** The best known companies in Devanagari, by symbol. */
+/** The best known companies in Devanagari, and banks by their initials; by symbol. */
 export const stockNicknames = table(`
 reliance: रिलायंस | रिलायन्स | रिलायंस इंडस्ट्रीज
 tcs: टीसीएस | टाटा कंसल्टेंसी
@@ -204,4 +204,6 @@ pnb: पीएनबी | पंजाब नेशनल बैंक
 irctc: आईआरसीटीसी
 lici: एलआईसी
 suzlon: सुजलॉन
+bankbaroda: bob | बैंक ऑफ बड़ौदा
+bankindia: boi
 `)

@@ -40,11 +40,12 @@ function reversedAt(sentence: Sentence, at: number): Reversed | null {
   const op = operatorAt(sentence, at)
   const start = op?.next ?? at
   const number = senseAt(sentence, start, 'number')
-  if (!number || number.unit === 'times' || (!op && number.unit !== 'percent')) return null
+  const post = op ? null : readPostOperator(sentence, start + 1)
+  // "10 crore se jyada profit": the operator behind the number.
+  if (!number || number.unit === 'times' || (!op && !post && number.unit !== 'percent')) return null
   // "above 200 dma" is the price above a line; "above 70 rsi" cannot be.
   const line = readFigureWhole(sentence, start)
   if (line && unitOf(line.value.expression) === 'price') return null
-  const post = op ? null : readPostOperator(sentence, start + 1)
   const figure = readFigureWhole(sentence, skipWords(sentence, post?.next ?? start + 1, 'of'))
   if (!figure || figure.value.loose) return null
   return { op: op?.value ?? post?.value ?? null, number, figure }

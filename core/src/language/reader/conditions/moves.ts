@@ -145,8 +145,29 @@ function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
   return null
 }
 
-/** "rose for 5 consecutive days", "falling for 3 days in a row", "5 green days": day after day. */
+/** "stocks up in last 1 week", "down this month": by anything at all. */
+export function readMoved(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const isUp = isWord(sentence, at, 'up')
+  if (!isUp && !isWord(sentence, at, 'down')) return null
+  const when = readReturn(sentence, at + 1)
+  return when && done(sentence, at, when.next, compare(when.value, isUp ? '>' : '<', percent(0)))
+}
+
+/** "5 din se lagatar girne wale": the days stand first. */
+function readRunBehind(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const over = senseAt(sentence, at, 'span')?.span
+  if (over?.unit !== 'd' || sentence.tokens[at + 1]?.norm !== 'se') return null
+  const place = skipWords(sentence, at + 2, 'every')
+  const isUp = isWord(sentence, place, 'up', 'jump')
+  if (!isUp && !isWord(sentence, place, 'down', 'dip')) return null
+  const run: Condition = { node: 'trend', direction: isUp ? 'rising' : 'falling', of: close, span: over }
+  return done(sentence, at, place + 1, run)
+}
+
+/** "rose for 5 consecutive days", "falling for 3 days", "5 green days": day after day. */
 export function readRun(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const behind = readRunBehind(sentence, at)
+  if (behind) return behind
   const direction = isWord(sentence, at, 'up') ? 'rising' : isWord(sentence, at, 'down') ? 'falling' : null
   if (direction) {
     let place = skipWords(sentence, at + 1, 'for', 'in', 'every', 'last')
@@ -156,7 +177,8 @@ export function readRun(sentence: Sentence, at: number): Parsed<Condition> | nul
     const isRun =
       /consecutive|straight|lagat|row/.test(sentence.tokens[place]?.norm ?? '') ||
       isWord(sentence, at + 1, 'every') ||
-      isWord(sentence, place + 1, 'every')
+      isWord(sentence, place + 1, 'every') ||
+      (sentence.tokens[at + 1]?.norm === 'for' && place === at + 2 && over.count > 1)
     place = skipWords(sentence, place + 1, 'every')
     const condition: Condition = {
       node: 'trend',

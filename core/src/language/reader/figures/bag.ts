@@ -157,8 +157,9 @@ function takeBefore(sentence: Sentence, at: number, bag: Bag, readInside: ReadIn
     return at + 1
   }
   // "average of roe", "growth in sales", "change in promoter holding", "the 5 year average of"
-  if (bag.hasPrefix && isWord(sentence, at, 'of', 'in', 'for', 'on', 'is', 'by') && startsFigure(sentence, at + 1))
-    return at + 1
+  const isJoined = isWord(sentence, at, 'of', 'in', 'for', 'on', 'is', 'by') && startsFigure(sentence, at + 1)
+  // "with its peers on roe": the peers belong to what stands before.
+  if (bag.hasPrefix && isJoined && !(bag.peer && isWord(sentence, at, 'on'))) return at + 1
   return null
 }
 

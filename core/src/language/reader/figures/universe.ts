@@ -157,9 +157,16 @@ const bases: Readonly<Record<string, Base>> = {
   cryptocurrency: 'coins',
 }
 
+const isMoved = (sentence: Sentence, at: number): boolean =>
+  /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '')
+
 /** "etfs", "indices", "crypto". */
 export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
   if (!isWord(sentence, at, 'base')) return null
+  // "worst performing index": of all of them. Behind a name the word closes it.
+  if (sentence.tokens[at]?.norm === 'index' && isMoved(sentence, at - 1)) {
+    return parsed('indices', at + 1, became(at, at + 1, 'indices'))
+  }
   const base = bases[sentence.tokens[at]?.norm ?? '']
   return base ? parsed(base, at + 1, became(at, at + 1, base)) : null
 }

@@ -1,5 +1,6 @@
 import { type Chain, type ChainFact, chainFacts, type Instrument } from '../../ast.ts'
-import type { KindReader } from '../candidate.ts'
+import { print } from '../../canonical/print.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
 import { readDate } from '../figures/time.ts'
 import { became, isWord, type Sentence, senseAt } from '../token.ts'
 import { instrumentOf, readEntity } from './names.ts'
@@ -56,11 +57,50 @@ function factsAt(sentence: Sentence, at: number): readonly ChainFact[] | null {
   return fact ? [fact] : null
 }
 
+const sides = /^(?:ce|call|call option|put|put option)$/
+
+/** "nifty 29000 ce price": which expiry is meant was not said, and one option is a row of its chain. */
+function oneOption(sentence: Sentence): Candidate | null {
+  let subject: Instrument | null = null
+  let isOption = false
+  const { left, notes } = fillSlots(sentence, [
+    (at) => {
+      const found = subject ? null : readEntity(sentence, at, 'index', 'stock', 'commodity', 'currency')
+      subject ??= found && instrumentOf(found.value)
+      return found
+    },
+    (at) => {
+      const isStrike = senseAt(sentence, at, 'number')?.unit === 'plain'
+      if (!isStrike || !sides.test(sentence.tokens[at + 1]?.norm ?? '')) return null
+      isOption = true
+      return { next: at + 2, notes: became(at, at + 2, 'chain') }
+    },
+    (at) =>
+      senseAt(sentence, at, 'price')?.of === 'close' ? { next: at + 1, notes: became(at, at + 1, 'chain') } : null,
+    saying(sentence, ['what', 'latest', 'today', 'strikeword', 'expirynear', 'expiryword'], 'chain'),
+  ])
+  const of = subject as Instrument | null
+  if (!of || !isOption || contentOf(sentence, left).length > 0) return null
+  return {
+    outcome: 'clarify',
+    question: 'An option stands in the chain of its expiry. Which shall be shown?',
+    choices: (['nearest', 'next', 'monthly'] as const).map((expiry) => ({
+      label: { nearest: 'Nearest expiry', next: 'The one after', monthly: 'End of the month' }[expiry],
+      text: print({ kind: 'chain', subject: of, expiry, show: ['chain'] }),
+    })),
+    strength: 3,
+    unread: [],
+    notes,
+  }
+}
+
 /** The option chain of an underlying, or what follows from it. */
 export const chain: KindReader = {
   kind: 'chain',
   phrases,
   read(sentence) {
+    const one = oneOption(sentence)
+    if (one) return one
     if (!sentence.tokens.some((_token, at) => factsAt(sentence, at)) && !hasWord(sentence, 'strikeword')) return null
     const show: ChainFact[] = []
     let subject: Instrument | null = null

@@ -2,7 +2,7 @@ import type { Condition, Expression, Futures, Instrument } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import type { KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
-import { became, isWord, joinNotes, type Sentence, senseAt, type Token } from '../token.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt, type Token } from '../token.ts'
 import { allOf, readClauses } from './clauses.ts'
 import { instrumentOf, readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
@@ -71,7 +71,8 @@ export const futures: KindReader = {
     const isBuildUp = hasWord(typed, ...Object.keys(buildUps))
     const saysFuture = typed.tokens.some(({ norm }) => /\bfut(?:s|ures?)?\b/.test(norm))
     const isMoved = typed.tokens.some((_token, at) => movesOpenInterest(typed, at))
-    const isAsked = isBuildUp || isMoved || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
+    const asksExpiry = typed.tokens.some((_token, at) => isExpiry(typed, at))
+    const isAsked = isBuildUp || asksExpiry || isMoved || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
     if (!isAsked) return null
     const sentence = withChanges(typed)
     const subjects: Instrument[] = []
@@ -122,6 +123,13 @@ export const futures: KindReader = {
         show.push(...['basis', 'basis_annual'].filter(isPlain).map(field))
         return { next: at + 1, notes: became(at, at + 1, 'basis, basis_annual') }
       },
+      (at) => {
+        if (!isExpiry(sentence, at)) return null
+        if (isPlain('expiry')) show.push(field('expiry'))
+        const said = sentence.tokens[at]?.text ?? ''
+        const notes = saysFuture ? nothingNoted : assumed(said, 'of its futures; options may expire before')
+        return { next: at + 1, notes: joinNotes(became(at, at + 1, 'expiry'), notes) }
+      },
       // The price of the contract.
       (at) => {
         if (senseAt(sentence, at, 'price')?.of !== 'close' || hasCondition(at + 1)) return null
@@ -165,6 +173,9 @@ export const futures: KindReader = {
     }
   },
 }
+
+const isExpiry = (sentence: Sentence, at: number): boolean =>
+  isWord(sentence, at, 'expiryword') || senseAt(sentence, at, 'field')?.id === 'expiry'
 
 /** "stocks" says nothing by itself and is no token. */
 function saysMembers({ tokens, all }: Sentence, at: number): boolean {

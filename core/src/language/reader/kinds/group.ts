@@ -4,7 +4,8 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import type { KindReader } from '../candidate.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures, readFigureWhole } from '../figures/figure.ts'
-import { all } from '../figures/make.ts'
+import { all, returnOver, span } from '../figures/make.ts'
+import { returnIn } from '../figures/time.ts'
 import { isOneOf } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { type Parts, readParts } from './screen.ts'
@@ -59,10 +60,17 @@ function plainFigures(sentence: Sentence, parts: Parts): readonly Expression[] {
   const at = sentence.tokens.findIndex((_, place) => !parts.used.has(place) && readFigures(sentence, place) !== null)
   const found = at < 0 ? null : readFigures(sentence, at)
   if (!found || readOperator(sentence, found.next)) return []
-  for (let place = at; place < found.next; place++) parts.used.add(place)
-  parts.notes.push(found.notes)
-  return found.value
+  // "performance this month": a return is over a year only where nothing else is said.
+  const range = senseAt(sentence, found.next, 'range')?.range
+  const moved = range && isUsualReturn(found.value) ? returnIn(range) : null
+  const next = moved ? found.next + 1 : found.next
+  for (let place = at; place < next; place++) parts.used.add(place)
+  parts.notes.push(moved ? became(at, next, printExpression(moved)) : found.notes)
+  return moved ? [moved] : found.value
 }
+
+const isUsualReturn = ([only, ...others]: readonly Expression[]): boolean =>
+  only !== undefined && others.length === 0 && printExpression(only) === printExpression(returnOver(span(1, 'y')))
 
 export const group: KindReader = {
   kind: 'group',
@@ -89,6 +97,14 @@ export const group: KindReader = {
         if (isCounted || !isWord(sentence, at, 'howmany')) return null
         isCounted = true
         return { next: at + 1, notes: became(at, at + 1, 'count') }
+      },
+      (at) => {
+        // "sector performance today": of each.
+        const found = groupingAt(sentence, at)
+        const isOfEach = (found === 'sector' || found === 'industry') && isWord(sentence, at + 1, 'returns')
+        if (!isOfEach || by !== null || senseAt(sentence, at - 1, 'scope')) return null
+        by = found
+        return { next: at + 1, notes: became(at, at + 1, `by ${found}`) }
       },
       (at) => {
         const ranked = readRanked(sentence, at)

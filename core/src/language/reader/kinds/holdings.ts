@@ -1,6 +1,7 @@
 import type { Holdings } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import { nearestWords } from '../../nearest.ts'
+import type { Entity } from '../../reading.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { isWord, nothingNoted, type Sentence, senseAt, textOf } from '../token.ts'
@@ -59,7 +60,20 @@ export const holdings: KindReader = {
   },
 }
 
-/** "portfolio of somebody nobody here knows": said as such, with owners that are known. */
+const mostOffered = 3
+
+/** Investors of nearly that name, or of the same family name; a word that many share names nobody. */
+function nearOwners(said: string, lexicon: Lexicon): readonly Entity[] {
+  const known = lexicon.entities.filter(({ is }) => is === 'investor')
+  const written = new Map(known.map((each) => [each.name.toLowerCase(), each]))
+  const spelt = nearestWords(said, written.keys(), mostOffered).flatMap((name) => written.get(name) ?? [])
+  if (spelt.length > 0) return spelt
+  const words = said.split(' ').filter((word) => word.length > 4)
+  const related = words.map((word) => known.filter(({ name }) => name.toLowerCase().split(' ').includes(word)))
+  return related.find(({ length }) => length > 0 && length <= mostOffered) ?? []
+}
+
+/** "portfolio of somebody nobody here knows": said as such. */
 function unknownOwner(sentence: Sentence, lexicon: Lexicon): Candidate | null {
   const asksWhat =
     hasWord(sentence, 'stocksof') ||
@@ -94,21 +108,16 @@ function unknownOwner(sentence: Sentence, lexicon: Lexicon): Candidate | null {
   ).filter((at) => at < first || at > last)
   if (others.some((at) => !isWord(sentence, at, ...words) && senseAt(sentence, at, 'range') === null)) return null
   const name = textOf(sentence, first, last + 1)
-  const known = lexicon.entities
-    .filter(({ is }) => is === 'investor')
-    .sort((left, right) => right.size - left.size || (left.id < right.id ? -1 : 1))
+  const near = nearOwners(name.toLowerCase(), lexicon)
   return {
     outcome: 'refused',
     problem: {
       code: 'unknown_name',
-      message: `No investor or fund called “${name}” is known here: only holders of one percent and more are disclosed by name.`,
+      message: `“${name}” is not among the holders in the data: only those of one percent and more are disclosed by name.`,
       place: { start: sentence.tokens[first]?.start ?? 0, end: sentence.tokens[last]?.end ?? 0 },
-      nearest: nearestWords(
-        name.toLowerCase(),
-        known.map(({ name: each }) => each.toLowerCase()),
-      ),
+      nearest: near.map(({ name: each }) => each.toLowerCase()),
     },
-    choices: known.slice(0, 3).map(({ id }) => ({
+    choices: near.map(({ id }) => ({
       label: id,
       text: print({ kind: 'holdings', owner: { is: 'investor', name: id }, change: 'any' }),
     })),

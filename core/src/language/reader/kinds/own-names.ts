@@ -1,5 +1,5 @@
 /** ETFs, indices and coins have names of their own for what companies and funds have too. */
-import type { Asset, Condition, Expression, Screen } from '../../ast.ts'
+import type { Asset, Condition, Expression, Scope, Screen } from '../../ast.ts'
 import { all, sure } from '../figures/make.ts'
 
 /** What a kind of instrument calls a figure that companies or funds have too. */
@@ -25,18 +25,56 @@ export function inOwnNames(of: Expression, asset: Asset): Expression {
   return names ? inExpression(of, names) : of
 }
 
+const follow = (op: 'is' | 'has', values: readonly string[]): Condition => ({
+  node: 'text',
+  field: 'underlying',
+  op,
+  values,
+})
+
+/** Parts of the market as the names of indices write them: a bank ETF is no bank, it follows an index of banks. */
+const indexWords: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^kind bank$/, ['BANK']],
+  [/^ownership PSU$/, ['PSU', 'CPSE']],
+  [/^ownership Private$/, ['PVT']],
+  [/^size mid$/, ['MIDCAP']],
+  [/^size small$/, ['SMLCAP']],
+  [/^sector .*information technology/i, ['NIFTY IT']],
+  [/^industry .*pharma/i, ['PHARMA']],
+  [/^sector .*healthcare/i, ['HEALTHCARE', 'PHARMA']],
+  [/^sector .*auto/i, ['AUTO']],
+  [/^sector .*(?:fmcg|fast moving)/i, ['FMCG', 'CONSUMPTION']],
+  [/^sector .*metal/i, ['METAL']],
+  [/^sector .*real/i, ['REALTY']],
+  [/^sector .*oil/i, ['OIL', 'ENERGY']],
+  [/^sector .*financial/i, ['FIN SERVICE']],
+  [/^sector .*construction/i, ['INFRA']],
+]
+
+const wordsOf = ({ by, name }: Scope): readonly string[] | null =>
+  indexWords.find(([part]) => part.test(`${by} ${name}`))?.[1] ?? null
+
 /** A screen of ETFs has the index they follow instead of members. */
 export function screenInOwnNames(query: Screen): Screen {
   const { base } = query.universe
   const names = base === 'etfs' ? ownNames.etf : base === 'coins' ? ownNames.coin : undefined
   if (!names) return query
-  const followed = base === 'etfs' ? query.universe.within.filter(({ by }) => by === 'index') : []
-  const within = query.universe.within.filter((scope) => !followed.includes(scope))
+  const given = query.universe.within
+  const followed = base === 'etfs' ? given.filter(({ by }) => by === 'index') : []
+  const parts = base === 'etfs' ? given.filter((scope) => wordsOf(scope) !== null) : []
+  const within = given.filter((scope) => !followed.includes(scope) && !parts.includes(scope))
   const where = query.where && inCondition(query.where, names)
-  const follows: Condition[] =
-    followed.length > 0
-      ? [{ node: 'text', field: 'underlying', op: 'is', values: followed.map(({ name }) => name) }]
-      : []
+  const follows: Condition[] = [
+    ...(followed.length > 0
+      ? [
+          follow(
+            'is',
+            followed.map(({ name }) => name),
+          ),
+        ]
+      : []),
+    ...parts.map((scope) => follow('has', wordsOf(scope) ?? [])),
+  ]
   return {
     ...query,
     universe: { ...query.universe, within },

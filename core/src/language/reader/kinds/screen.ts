@@ -11,8 +11,8 @@ import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
-import { screenInOwnNames } from './own-names.ts'
 import { judgeGood, readGood } from './good.ts'
+import { screenInOwnNames } from './own-names.ts'
 import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
 
 export interface Parts {

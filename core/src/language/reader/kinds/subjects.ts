@@ -207,6 +207,7 @@ function readAboutOnce(sentence: Sentence): About {
       said.add('compare')
       return { next: at + 1, notes: became(at, at + 1, 'compare') }
     },
+    saying(sentence, ['overview'], 'an overview'),
     saying(sentence, ['compare'], 'compare', () => said.add('compare')),
     saying(sentence, ['history'], 'series', () => said.add('history')),
     saying(sentence, ['when'], 'when', () => said.add('when')),

@@ -82,6 +82,12 @@ export const fillerPhrases: readonly string[] = [
   'in india',
   'of india',
   'thank you',
+  // Amounts are in crores anyway.
+  'in crore',
+  'in crores',
+  'in cr',
+  'in rs crore',
+  'in rs crores',
   'rs.cr.',
   'rs. cr.',
   'rs cr',

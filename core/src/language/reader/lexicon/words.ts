@@ -63,6 +63,7 @@ why: why | why is | why isn't | why not | kyu | kyun | kyon | kyo | why was | wh
 missing: missing | absent | not there | not in | not here | not included | excluded | not showing | not shown | left out | not appearing | not coming | not in the list | not in list | nahi hai | nahi | nahi aaya | gayab | dropped out | filtered out
 present: included | showing | here | appearing | in the list | in list | in this list
 asof: as of | as on | as at | as it was on | as it stood on | as on date | on date | back on
+overview: fundamentals | fundamental | fundamental analysis | fundamental data | key ratios | key metrics | key figures | company details | company overview | overview
 ever: ever | of all time | till date | till now | so far | since inception | since listing | in history | in its history | aaj tak | abhi tak
 history: history | historical | trend | trends | over time | over the years | over years | time series | timeline | trajectory | track record | series | progression | historically | year wise | yearwise | quarter wise | quarterwise | year by year | month wise | itihas | evolution
 when: when | and when | kab | when was it | on which date | date when | on what date | and date
@@ -115,7 +116,7 @@ twice: twice | double | doubled | dugna | do guna
 thrice: thrice | triple | tripled | teen guna
 half: half | aadha
 volumeword: volume | volumes | vol
-base: etf | etfs | exchange traded fund | exchange traded funds | indices | indexes | coins | coin | crypto | cryptos | cryptocurrencies | cryptocurrency
+base: etf | etfs | exchange traded fund | exchange traded funds | index | indices | indexes | coins | coin | crypto | cryptos | cryptocurrencies | cryptocurrency
 group: by sector | sector wise | sectorwise
 per: per | for each | for every | each | group by | grouped by | by | wise | broken down by | split by | across | according to | in each | in every
 `
