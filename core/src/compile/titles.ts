@@ -98,7 +98,7 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
 }
 
 /** "Net profit" inside a sentence; EPS stays as it is. */
-const inSentence = (title: string): string =>
+export const inSentence = (title: string): string =>
   /^[A-Z][a-z]/.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
 
 const bracketed = (of: Expression, title: (of: Expression) => string): string =>

@@ -1,8 +1,10 @@
-import type { Screen, Universe } from 'core/language'
+import { formatFigure } from 'core/catalogue'
+import { type Condition, type Expression, printExpression, type Screen, type Sort, type Universe } from 'core/language'
 import { formatNumber } from 'core/values'
+import type { WhyCard } from '../answer.ts'
 import { universeWords } from '../companies.ts'
 import { grounds } from '../sql/ground.ts'
-import { titleOf } from '../titles.ts'
+import { inSentence, titleOf } from '../titles.ts'
 
 const singular = { stocks: 'company', etfs: 'ETF', indices: 'index', coins: 'coin' } as const
 
@@ -13,6 +15,10 @@ export const counted = (base: Screen['universe']['base'], count: number): string
 export function headlineOfScreen(query: Screen, total: number): string {
   const { base } = query.universe
   const among = scopeWords(query.universe)
+  if (query.sort && total > 0) {
+    const ranked = rankedWords(query, query.sort, total)
+    if (ranked) return ranked
+  }
   if (query.where === null) {
     const order = query.sort
       ? `, ${query.sort.descending ? 'highest' : 'lowest'} ${titleOf(query.sort.by, base)} first`
@@ -21,6 +27,52 @@ export function headlineOfScreen(query: Screen, total: number): string {
   }
   if (total === 0) return `No ${singular[base]}${among} matches.`
   return `${counted(base, total)}${among} ${total === 1 ? 'matches' : 'match'}.`
+}
+
+/** What a ranking lists, not how many it was chosen from: "The 5 companies among NIFTY 50 that fell most over 1 day." */
+function rankedWords({ universe, where, limit }: Screen, { by, descending }: Sort, total: number): string | null {
+  const { base } = universe
+  const among = scopeWords(universe)
+  const isMoved = where !== null && isMoverClause(where, by, descending)
+  const moved = descending ? 'rose' : 'fell'
+  if (limit === null)
+    return isMoved ? `${counted(base, total)}${among} that ${moved} ${timeWords(by)}, the furthest first.` : null
+  const shown = Math.min(limit, total)
+  const those = `The ${shown === 1 ? singular[base] : counted(base, shown)}${among}`
+  if (isMoved) return `${those} that ${moved} most ${timeWords(by)}.`
+  const chosen = where === null ? '' : `, of ${formatNumber(total, 0)} that match`
+  return `${those} with the ${descending ? 'highest' : 'lowest'} ${inSentence(titleOf(by, base))}${chosen}.`
+}
+
+/** The clause that goes with gainers and losers: it moved that way at all. */
+const isMoverClause = (where: Condition, by: Expression, descending: boolean): boolean =>
+  where.node === 'compare' &&
+  where.op === (descending ? '>' : '<') &&
+  where.right.node === 'number' &&
+  where.right.value === 0 &&
+  printExpression(where.left) === printExpression(by) &&
+  isReturn(by)
+
+const isReturn = (of: Expression): boolean =>
+  of.node === 'field' ? /^return_/.test(of.id) : of.node === 'window' && of.op === 'growth' && of.of.node === 'price'
+
+/** "Return over 3 months", "Return this year": the time without the word. */
+const timeWords = (by: Expression): string => titleOf(by).replace(/^Return /, '')
+
+/** "suzlon debt free hai kya" asks about one company: yes or no, with the figures that say so. */
+export function headlineOfVerdict({ name, isIn, outside, clauses }: WhyCard): string {
+  if (outside !== null) return outside
+  const telling = clauses.filter(({ holds }) => (isIn ? holds === true : holds !== true))
+  const isUnknown = telling.length > 0 && telling.every(({ holds }) => holds === null)
+  const figures = telling
+    .flatMap((clause) => clause.figures)
+    .slice(0, 3)
+    .map(({ label, value, unit }, at) => {
+      const figure = at === 0 ? `${label} of ${name}` : inSentence(label)
+      return `${figure} is ${value === null ? 'not known' : formatFigure(unit, value)}`
+    })
+  const answer = isUnknown ? 'Not known' : isIn ? 'Yes' : 'No'
+  return figures.length > 0 ? `${answer}. ${figures.join(', ')}.` : `${answer}.`
 }
 
 const scopeWords = ({ base, within, except }: Universe): string => {

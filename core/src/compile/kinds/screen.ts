@@ -12,7 +12,7 @@ import { titleOf } from '../titles.ts'
 import { dayCell, extremeDays, withDays } from './extreme-days.ts'
 import { remembering } from './remembering.ts'
 import { datesNote, missingNotes } from './screen-notes.ts'
-import { headlineOfScreen } from './screen-words.ts'
+import { headlineOfScreen, headlineOfVerdict } from './screen-words.ts'
 import {
   earlierThanNow,
   type ScreenedRow,
@@ -72,9 +72,10 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
     ...words,
     ...withDays(values, made, dayCell(symbol)),
   ]
+  const verdict = asksOfOne(query) ? why[0] : undefined
   const when = query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${query.asOf}.`]
   return {
-    headline: headlineOfScreen(query, total),
+    headline: verdict ? headlineOfVerdict(verdict) : headlineOfScreen(query, total),
     notes: [...when, ...missing],
     figures: [],
     tables: rows.length > 0 ? [table(capital(grounds[ground].noun), columns, rows.map(cells), total)] : [],
@@ -82,6 +83,12 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
     why,
     survivors,
   }
+}
+
+/** "is tcs above its 200 dma": one company, and a condition about it. */
+const asksOfOne = ({ universe, where, why }: Screen): boolean => {
+  const [only, ...others] = universe.within
+  return where !== null && others.length === 0 && only?.by === 'symbol' && why.length === 1 && why[0] === only.name
 }
 
 /** Clause by clause, for any company whether it passed or not. */

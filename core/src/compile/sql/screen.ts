@@ -63,10 +63,7 @@ function orderSql({ sort, ground, asOf }: ScreenSql, plan: Plan): string[] {
 }
 
 /** Every row with its verdicts and whether it is in the universe; of some symbols, or of the universe. */
-export function verdictStatement(
-  asked: ToldSql,
-  symbols: readonly string[] | null,
-): Statement {
+export function verdictStatement(asked: ToldSql, symbols: readonly string[] | null): Statement {
   const { values, plan } = begin(asked)
   const universe = universeSql(asked.universe, plan, asked.watchlist)
   const isWithin = universe.length > 0 ? universe.join(' and ') : 'true'
