@@ -1,5 +1,5 @@
 import type { Calendar } from './market-factor.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Symbol | name | exchange | kind | price on the anchor day | yearly volatility % | yearly drift % | token. */
 const table = `
@@ -66,8 +66,33 @@ export const sampleAssets: readonly Asset[] = table
     }
   })
 
+/** Furthest that a price goes from one close to the next, up or down: a fat tail on a stormy day would double it. */
+export const dayLimits: Readonly<Record<Asset['kind'], number>> = { commodity: 0.15, currency: 0.05, crypto: 0.35 }
+
+/** A move in logarithms, no further than a limit to either side. */
+export const limited = (move: number, limit: number): number =>
+  Math.min(Math.max(move, Math.log(1 - limit)), Math.log(1 + limit))
+
+/** High and low of a day that opens at the close before and goes no further from it than the limit. */
+export function reachOf(
+  { open, close, spread, limit }: Record<'open' | 'close' | 'spread' | 'limit', number>,
+  random: Random,
+): { readonly high: number; readonly low: number } {
+  const above = Math.max(open, close) * (1 + spread * Math.abs(random.normal()))
+  const below = Math.min(open, close) * (1 - spread * Math.abs(random.normal()))
+  return {
+    high: Math.max(Math.min(above, open * (1 + limit)), close),
+    low: Math.min(Math.max(below, open * (1 - limit)), close),
+  }
+}
+
+export const assetCloses = (asset: Asset, calendar: Calendar, seed: string): Float64Array =>
+  walkCloses({ ...asset, limit: dayLimits[asset.kind] }, calendar, seed)
+
+type WalkTerms = Pick<Asset, 'symbol' | 'price' | 'volatility' | 'drift'> & { readonly limit: number }
+
 /** Closes from the calendar's first day, right on the anchor day. */
-export function assetCloses(asset: Asset, calendar: Calendar, seed: string): Float64Array {
+export function walkCloses(asset: WalkTerms, calendar: Calendar, seed: string): Float64Array {
   const random = createRandom(seed, 'asset', asset.symbol)
   const daily = asset.volatility / Math.sqrt(248)
   const closes = new Float64Array(calendar.days.length)
@@ -76,10 +101,14 @@ export function assetCloses(asset: Asset, calendar: Calendar, seed: string): Flo
   for (let place = 0; place < closes.length; place++) {
     const shock = random.fatTailed()
     calm = Math.min(0.05 + 0.9 * calm + 0.05 * shock * shock, 4)
-    log += asset.drift / 248 - (daily * daily) / 2 + daily * Math.sqrt(calm) * shock
+    log += limited(asset.drift / 248 - (daily * daily) / 2 + daily * Math.sqrt(calm) * shock, asset.limit)
     closes[place] = log
   }
   const anchor = closes[Math.min(calendar.anchor, closes.length - 1)] ?? 0
   const decimals = asset.price < 500 ? 10_000 : 100
-  return closes.map((value) => Math.round(asset.price * Math.exp(value - anchor) * decimals) / decimals)
+  return closes.map((value) => {
+    const price = asset.price * Math.exp(value - anchor)
+    // A price of a few paise keeps its digits: rounded to a hundredth of one it would jump.
+    return price < 10 ? Number(price.toPrecision(7)) : Math.round(price * decimals) / decimals
+  })
 }

@@ -1,6 +1,6 @@
 import type { Batch, ColumnData } from 'core/catalogue'
 import { dayNumber } from 'core/catalogue'
-import type { Asset } from './assets.ts'
+import { type Asset, dayLimits, reachOf } from './assets.ts'
 import type { EtfPath } from './etf-paths.ts'
 import type { IndexLevels } from './index-levels.ts'
 import type { IndexValuation } from './index-valuation.ts'
@@ -174,16 +174,12 @@ export function* assetBatches(
   for (const [code, { asset, closes }] of assets.entries()) {
     const random = createRandom(seed, 'asset-bars', asset.symbol)
     const spread = asset.volatility / Math.sqrt(248) / 3
+    const limit = dayLimits[asset.kind]
     for (let place = floor; place < calendar.days.length; place++) {
       const close = closes[place] ?? 0
       const open = closes[place - 1] ?? close
-      columns.put(code, days[place] ?? 0, [
-        open,
-        Math.max(open, close) * (1 + spread * Math.abs(random.normal())),
-        Math.min(open, close) * (1 - spread * Math.abs(random.normal())),
-        close,
-        Math.round(random.between(2000, 90_000)),
-      ])
+      const { high, low } = reachOf({ open, close, spread, limit }, random)
+      columns.put(code, days[place] ?? 0, [open, high, low, close, Math.round(random.between(2000, 90_000))])
     }
   }
   yield columns.batch(

@@ -1,7 +1,7 @@
 /** Coins of the simulated market: daily closes that follow Bitcoin in part, prices by the hour, and the list with its changes. */
 import { type Batch, batchOf, type ColumnData, dayNumber } from 'core/catalogue'
 import { addDays, startOfDay } from 'core/values'
-import type { Asset } from './assets.ts'
+import { type Asset, dayLimits, limited, reachOf } from './assets.ts'
 import { firstCoins, moreCoins, type SampleCoin } from './coin-names.ts'
 import { type Calendar, placeOnOrAfter } from './market-factor.ts'
 import { createRandom } from './random.ts'
@@ -77,7 +77,7 @@ function followingCloses(
   for (let place = start + 1; place < logs.length; place++) {
     const leader = Math.log((bitcoin.closes[place] ?? 1) / (bitcoin.closes[place - 1] ?? 1))
     // Pulled back a little: a random walk of this width would leave the page in a few years.
-    log += coin.beta * leader + own * random.fatTailed() - 0.002 * log
+    log += limited(coin.beta * leader + own * random.fatTailed() - 0.002 * log, dayLimits.crypto)
     logs[place] = log
   }
   const anchor = logs[Math.min(calendar.anchor, logs.length - 1)] ?? 0
@@ -112,8 +112,9 @@ export function coinBars(paths: readonly CoinPath[], calendar: Calendar, seed: s
       days[row] = numbers[place] ?? 0
       open[row] = before
       close[row] = last
-      high[row] = rounded(Math.max(before, last) * (1 + spread * Math.abs(random.normal())))
-      low[row] = rounded(Math.min(before, last) * (1 - Math.min(spread * Math.abs(random.normal()), 0.9)))
+      const reach = reachOf({ open: before, close: last, spread, limit: dayLimits.crypto }, random)
+      high[row] = rounded(reach.high)
+      low[row] = rounded(reach.low)
       volume[row] = Math.round(path.supply * random.between(0.005, 0.06))
     }
   }

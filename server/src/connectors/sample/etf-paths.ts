@@ -3,6 +3,7 @@ import type { Asset } from './assets.ts'
 import type { SampleEtf } from './etfs.ts'
 import type { IndexLevels } from './index-levels.ts'
 import { type Calendar, placeOnOrAfter } from './market-factor.ts'
+import { bandOf } from './prices.ts'
 import { createRandom } from './random.ts'
 
 export interface EtfPath {
@@ -70,15 +71,15 @@ export function etfPath(
     const place = start + bar
     const cost = Math.exp((-(place - calendar.anchor) / 248) * (etf.expenseRatio / 100))
     const value = ((etf.price * valueAt(place)) / anchorValue) * cost
-    const close = rounded(value * (1 + slack * random.normal()), 2)
-    const open = rounded(
-      (previous || close) * (1 + 0.3 * (close / (previous || close) - 1) + 0.0008 * random.normal()),
-      2,
-    )
+    const quoted = value * (1 + slack * random.normal())
+    const allowed = bandOf(previous || quoted)
+    const close = allowed(quoted)
+    const before = previous || close
+    const open = allowed(before * (1 + 0.3 * (close / before - 1) + 0.0008 * random.normal()))
     path.close[bar] = close
     path.open[bar] = open
-    path.high[bar] = rounded(Math.max(open, close) * (1 + 0.002 * Math.abs(random.normal())), 2)
-    path.low[bar] = rounded(Math.min(open, close) * (1 - 0.002 * Math.abs(random.normal())), 2)
+    path.high[bar] = allowed(Math.max(open, close) * (1 + 0.002 * Math.abs(random.normal())))
+    path.low[bar] = allowed(Math.min(open, close) * (1 - 0.002 * Math.abs(random.normal())))
     path.volume[bar] = Math.max(Math.round(((etf.size * 0.003) / etf.price) * Math.exp(0.5 * random.normal())), 50)
     if (path.inav) path.inav[bar] = rounded(value, 4)
     previous = close

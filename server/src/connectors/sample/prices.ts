@@ -31,6 +31,13 @@ const yearDays = 248
 const circuit = { lower: 0.8, upper: 1.2 }
 const paise = (price: number): number => Math.round(price * 100) / 100
 
+/** Whole paise that the exchange allows after a close; of a share that costs some paise, one more would be past the fifth. */
+export function bandOf(previous: number): (price: number) => number {
+  const least = Math.max(Math.ceil(previous * circuit.lower * 100 - 1e-6) / 100, 0.05)
+  const most = Math.max(Math.floor(previous * circuit.upper * 100 + 1e-6) / 100, least)
+  return (price) => Math.min(Math.max(paise(price), least), most)
+}
+
 /** Daily log returns common to a sector. */
 export function sectorReturns(calendar: Calendar, sectors: readonly string[], seed: string): Map<string, Float64Array> {
   return new Map(
@@ -106,14 +113,15 @@ function fillBars(path: PricePath, logs: Float64Array, base: number, daily: numb
     const open = previous * Math.exp(0.35 * move + 0.25 * daily * random.normal())
     const above = Math.max(open, close) * Math.exp(0.45 * daily * Math.abs(random.normal()))
     const below = Math.min(open, close) * Math.exp(-0.45 * daily * Math.abs(random.normal()))
-    const high = Math.min(above, previous * circuit.upper)
-    const low = Math.max(below, previous * circuit.lower)
     activity = 0.85 * activity + 0.25 * random.normal()
     const excitement = 1 + 0.7 * Math.min(Math.abs(move) / daily, 6)
-    path.open[bar] = Math.max(paise(open), 0.05)
-    path.high[bar] = Math.max(paise(high), path.open[bar] ?? 0, paise(close))
-    path.low[bar] = Math.max(Math.min(paise(low), path.open[bar] ?? 0, paise(close)), 0.01)
-    path.close[bar] = Math.max(paise(close), 0.05)
+    const allowed = bandOf(bar > 0 ? (path.close[bar - 1] ?? 0) : paise(close))
+    const opened = allowed(open)
+    const closed = allowed(close)
+    path.open[bar] = opened
+    path.high[bar] = Math.max(allowed(above), opened, closed)
+    path.low[bar] = Math.min(allowed(below), opened, closed)
+    path.close[bar] = closed
     path.volume[bar] = Math.max(Math.round(shares * turnoverShare * excitement * 0.6 * Math.exp(activity)), 100)
     const share = Math.min(
       Math.max(usualDelivery * Math.exp(0.18 * random.normal()) * (1.1 - 0.06 * excitement), 0.05),
