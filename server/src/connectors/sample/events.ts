@@ -1,27 +1,26 @@
-import { type Batch, batchOf } from 'core/catalogue'
-import { addDays, day, groupIndian, isTradingDay, nextTradingDay, type TradingDay } from 'core/values'
+import { type Batch, batchOf, dayText } from 'core/catalogue'
+import { formatDay, groupIndian, type TradingDay } from 'core/values'
+import type { Dividend } from './actions.ts'
+import { dayIn, eventsFrom, monthsBetween } from './event-days.ts'
+import { type CompanyLedger, visibleDays } from './filings.ts'
 import type { Calendar } from './market-factor.ts'
 import { placeOnOrAfter } from './market-factor.ts'
-import { people } from './people.ts'
-import { laterFactor, type PricePath } from './prices.ts'
+import type { PricePath } from './prices.ts'
 import type { Ledger, Quarter } from './quarters.ts'
-import { createRandom, type Random } from './random.ts'
-import { promoterHolding } from './shareholding.ts'
+import { createRandom } from './random.ts'
 import type { Company } from './universe.ts'
 
 export interface EventSources {
   readonly companies: readonly Company[]
   readonly paths: ReadonlyMap<string, PricePath>
-  readonly ledgers: ReadonlyMap<string, Ledger>
+  readonly ledgers: ReadonlyMap<string, CompanyLedger>
+  readonly dividends: ReadonlyMap<string, readonly Dividend[]>
   readonly quarters: readonly Quarter[]
   readonly calendar: Calendar
   readonly market: Float64Array
   readonly today: TradingDay
   readonly seed: string
 }
-
-/** Events are kept for three years; the streams start here on every day, so that a later day only adds. */
-const eventsFrom = '2023-10-01'
 
 type Template = readonly [category: string, text: string, impact: string, sentiment: string]
 
@@ -45,31 +44,15 @@ const templates: readonly Template[] = [
   ['Operations', 'Production at one plant was interrupted and has since been restored.', 'Medium', 'Negative'],
 ]
 
-const monthsBetween = (from: string, to: string): string[] => {
-  const months: string[] = []
-  for (let year = Number(from.slice(0, 4)), month = Number(from.slice(5, 7)); ; month++) {
-    if (month > 12) {
-      month = 1
-      year++
-    }
-    const start = `${year}-${String(month).padStart(2, '0')}`
-    if (start > to.slice(0, 7)) return months
-    months.push(start)
-  }
-}
-
-function dayIn(month: string, random: Random): TradingDay {
-  const date = day(`${month}-${String(random.whole(1, 28)).padStart(2, '0')}`)
-  return isTradingDay(date) ? date : nextTradingDay(date)
-}
-
 const crore = (company: Company, part: number): string =>
   groupIndian(String(Math.max(Math.round((company.marketCap / 1e7) * part), 5)))
 
-export function announcements({ companies, quarters, ledgers, today, seed }: EventSources): Batch {
+export function announcements(sources: EventSources): Batch {
+  const { companies, paths, quarters, ledgers, dividends, calendar, today, seed } = sources
   const rows: Record<string, string | null>[] = []
   const put = (company: Company, date: string, [category, text, impact, sentiment]: Template): void => {
-    if (date > today) return
+    // Nothing is filed with the exchange before the first day of trading.
+    if (date > today || date < (calendar.days[paths.get(company.symbol)?.start ?? 0] ?? '')) return
     rows.push({
       id: `${company.symbol}-${date}-${rows.length}`,
       symbol: company.symbol,
@@ -91,183 +74,41 @@ export function announcements({ companies, quarters, ledgers, today, seed }: Eve
         .replace('{months}', String(random.whole(6, 36)))
       put(company, dayIn(month, random), [category, filled, impact, sentiment])
     }
-    const ledger = ledgers.get(company.symbol)
+    const filed = ledgers.get(company.symbol)
+    if (!filed) continue
+    const { ledger, first } = filed
+    const visible = visibleDays(company.symbol, first, quarters, seed)
     for (const [place, quarter] of quarters.entries()) {
-      if (!ledger || quarter.end < eventsFrom) continue
-      const change = (ledger.at('net_profit_owners', place) / ledger.at('net_profit_owners', place - 4) - 1) * 100
-      const date = addDays(quarter.end, 14 + (place % 20))
-      if (!Number.isFinite(change)) continue
-      put(company, isTradingDay(date) ? date : nextTradingDay(date), [
-        'Results',
-        `Results of the quarter to ${quarter.end}: net profit ${change >= 0 ? 'rose' : 'fell'} ${Math.abs(change).toFixed(1)}% over the year before.`,
-        'High',
-        change > 5 ? 'Positive' : change < -5 ? 'Negative' : 'Neutral',
-      ])
+      const told = quarter.end < eventsFrom ? null : profitWords(ledger, place)
+      if (!told) continue
+      const words = `Results of the quarter to ${formatDay(quarter.end)}: ${told.words}.`
+      put(company, dayText(visible[place] ?? 0), ['Results', words, 'High', told.sentiment])
+    }
+    for (const { isInterim, declared, exDay, amount } of dividends.get(company.symbol) ?? []) {
+      if (!isInterim || declared < eventsFrom) continue
+      const words = `The board declared an interim dividend of ₹${amount.toFixed(2)} a share; the ex-date is ${formatDay(exDay)}.`
+      put(company, declared, ['Dividend', words, 'Medium', 'Neutral'])
     }
   }
   return batchOf('company_announcements', rows, ['announcement_date'])
 }
 
-const categories = [
-  'Promoter Group',
-  'Promoter Group',
-  'Director',
-  'Key Managerial Personnel',
-  'Designated Person',
-  'Immediate Relative',
-] as const
-const trades = [
-  ['Buy', 'Market Purchase'],
-  ['Buy', 'Market Purchase'],
-  ['Buy', 'ESOP'],
-  ['Sell', 'Market Sale'],
-  ['Sell', 'Market Sale'],
-  ['Sell', 'Block Deal'],
-  ['Pledge', 'Pledge Creation'],
-  ['Pledge Revoke', 'Revocation of Pledge'],
-] as const
-
-export function insiderTrades({ companies, paths, calendar, today, seed }: EventSources): Batch {
-  const rows: Record<string, string | number>[] = []
-  for (const company of companies) {
-    const random = createRandom(seed, 'insiders', company.symbol)
-    const path = paths.get(company.symbol)
-    const shares = company.marketCap / company.price
-    const insiders = Array.from({ length: 5 }, () => people(random))
-    for (const month of monthsBetween(eventsFrom, today)) {
-      if (!random.chance(0.18)) continue
-      const traded = dayIn(month, random)
-      const told = nextTradingDay(traded)
-      const category = random.pick(categories)
-      const [type, mode] = random.pick(trades)
-      const name = random.pick(insiders)
-      const part =
-        category === 'Promoter Group' ? Math.max(promoterHolding(company, seed), 2) / 8 : random.between(0.005, 0.4)
-      const before = Math.round((shares * part) / 100)
-      const count = Math.max(Math.round(before * random.between(0.002, 0.05)), 10)
-      const after = type === 'Buy' ? before + count : type === 'Sell' ? before - count : before
-      if (told > today || !path) continue
-      const place = placeOnOrAfter(calendar, traded)
-      const price = (path.close[place - path.start] ?? company.price) * laterFactor(path, place)
-      rows.push({
-        id: `${company.symbol}-${told}-${rows.length}`,
-        symbol: company.symbol,
-        intimation_date: told,
-        transaction_date: traded,
-        name_of_insider: name,
-        category_of_insider: category,
-        transaction_type: type,
-        mode_of_transaction: mode,
-        type_of_security: 'Equity Shares',
-        number_of_securities_before_transaction: before,
-        number_of_securities_transacted: count,
-        number_of_securities_after_transaction: after,
-        shareholding_before_transaction: (before / shares) * 100,
-        shareholding_after_transaction: (after / shares) * 100,
-        value_of_securities_transacted: Math.round(count * price),
-        regulation: '7(2)',
-        exchange: 'NSE',
-        hash: `${seed}:${company.symbol}:${traded}:${count}`,
-        created_at: `${told}T12:00:00.000Z`,
-        updated_at: `${told}T12:00:00.000Z`,
-      })
-    }
+/** Profit beside that of a year before; null where either is not known. */
+function profitWords(ledger: Ledger, place: number): { readonly words: string; readonly sentiment: string } | null {
+  const now = ledger.at('net_profit_owners', place)
+  const before = ledger.at('net_profit_owners', place - 4)
+  if (!Number.isFinite(now / before)) return null
+  if (before < 0)
+    return now > 0
+      ? { words: 'a net profit after a net loss the year before', sentiment: 'Positive' }
+      : { words: `the net loss ${now > before ? 'narrowed' : 'widened'} over the year before`, sentiment: 'Negative' }
+  if (now < 0) return { words: 'a net loss after a net profit the year before', sentiment: 'Negative' }
+  const change = (now / before - 1) * 100
+  return {
+    words: `net profit ${change >= 0 ? 'rose' : 'fell'} ${Math.abs(change).toFixed(1)}% over the year before`,
+    sentiment: change > 5 ? 'Positive' : change < -5 ? 'Negative' : 'Neutral',
   }
-  return batchOf('company_insider_trades', rows, ['intimation_date', 'transaction_date'])
 }
-
-export function corporateActions({ companies, paths, ledgers, quarters, calendar, today, seed }: EventSources): Batch {
-  const rows: Record<string, string | number | null>[] = []
-  for (const { symbol } of companies) {
-    const path = paths.get(symbol)
-    const ledger = ledgers.get(symbol)
-    const random = createRandom(seed, 'actions', symbol)
-    for (const { place, kind, factor } of path?.multiplications ?? []) {
-      const date = calendar.days[place] ?? today
-      const ratio =
-        kind === 'split' ? `Face value split, ${factor} shares for 1` : `Bonus, ${(factor - 1) * 2} new shares for 2`
-      rows.push({
-        id: `${symbol}-${kind}-${date}`,
-        symbol,
-        ex_date: date,
-        action: kind === 'split' ? 'Split' : 'Bonus',
-        action_amount: null,
-        ratio_from: 1,
-        ratio_to: factor,
-        adjustment_factor: factor,
-        action_text: ratio,
-      })
-    }
-    for (const [place, quarter] of quarters.entries()) {
-      const paid = ledger?.at('dividends_paid', place) ?? 0
-      if (quarter.number !== 2 || !(paid > 0) || quarter.place < (path?.start ?? 0)) continue
-      const date = calendar.days[quarter.place - random.whole(8, 50)]
-      if (!date || !path) continue
-      const each = (paid / (ledger?.at('shares_outstanding', place) ?? 1)) * laterFactor(path, quarter.place)
-      rows.push({
-        id: `${symbol}-dividend-${date}`,
-        symbol,
-        ex_date: date,
-        action: 'Dividend',
-        action_amount: Math.round(each * 100) / 100,
-        ratio_from: null,
-        ratio_to: null,
-        adjustment_factor: null,
-        action_text: `Dividend of ₹${each.toFixed(2)} a share`,
-      })
-    }
-  }
-  return batchOf(
-    'corporate_actions',
-    rows.filter((row) => String(row.ex_date) <= today),
-    ['ex_date'],
-  )
-}
-
-export function bulkDeals({ companies, paths, calendar, today, seed }: EventSources): Batch {
-  const rows: Record<string, string | number>[] = []
-  for (const company of companies) {
-    const random = createRandom(seed, 'deals', company.symbol)
-    const path = paths.get(company.symbol)
-    for (const month of monthsBetween(eventsFrom, today)) {
-      if (!random.chance(0.07)) continue
-      const date = dayIn(month, random)
-      const client = random.chance(0.5) ? random.pick(dealers) : people(random)
-      const side = random.pick(['Buy', 'Sell'])
-      const part = random.between(0.004, 0.012)
-      const kind = random.chance(0.75) ? 'Bulk' : 'Block'
-      const place = placeOnOrAfter(calendar, date)
-      const price = path?.close[place - path.start]
-      if (date > today || price === undefined) continue
-      rows.push({
-        id: `${company.symbol}-${date}-${rows.length}`,
-        symbol: company.symbol,
-        day: date,
-        deal_kind: kind,
-        client,
-        deal_side: side,
-        deal_quantity: Math.round((company.marketCap / company.price) * part),
-        deal_price: price,
-      })
-    }
-  }
-  return batchOf('bulk_deals', rows, ['day'])
-}
-
-const dealers = [
-  'Plutus Wealth Management',
-  'Graviton Research Capital',
-  'Societe Generale',
-  'Goldman Sachs Funds',
-  'SBI Mutual Fund',
-  'HDFC Mutual Fund',
-  'Nippon India Mutual Fund',
-  'Kotak Mahindra Mutual Fund',
-  'Morgan Stanley Asia',
-  'BofA Securities Europe',
-  'Government of Singapore',
-  'Norges Bank',
-] as const
 
 /** Foreign money follows the market and domestic money leans against it. */
 export function institutionalFlows({ calendar, market, seed }: EventSources): Batch {
@@ -294,19 +135,18 @@ export function institutionalFlows({ calendar, market, seed }: EventSources): Ba
   return batchOf('institutional_flows', rows, ['day'])
 }
 
-/** Board meetings for the results of the last two quarters that ended. */
-export function resultsCalendar({ companies, quarters, seed }: EventSources): Batch {
+/** Board meetings for the results of the last two quarters that ended: on the day their figures are filed. */
+export function resultsCalendar({ companies, ledgers, quarters, seed }: EventSources): Batch {
   const rows = companies.flatMap(({ symbol }) => {
-    const random = createRandom(seed, 'calendar', symbol)
-    return quarters.slice(-2).map((quarter) => {
-      const date = addDays(quarter.end, random.whole(14, 44))
-      return {
-        symbol,
-        period_end: quarter.end as string,
-        results_date: (isTradingDay(date) ? date : nextTradingDay(date)) as string,
-        results_period: `Q${quarter.number} FY${String(quarter.fiscalYear).slice(2)}`,
-      }
-    })
+    const filed = ledgers.get(symbol)
+    if (!filed) return []
+    const visible = visibleDays(symbol, filed.first, quarters, seed)
+    return quarters.slice(-2).map((quarter, back) => ({
+      symbol,
+      period_end: quarter.end as string,
+      results_date: dayText(visible.at(back - 2) ?? 0),
+      results_period: `Q${quarter.number} FY${String(quarter.fiscalYear).slice(2)}`,
+    }))
   })
   return batchOf('results_calendar', rows, ['period_end', 'results_date'])
 }

@@ -1,113 +1,48 @@
 import type { Batch } from 'core/catalogue'
-import type { TradingDay } from 'core/values'
-import { type Asset, assetCloses, sampleAssets } from './assets.ts'
+import { corporateActions } from './actions.ts'
+import { sampleAssets } from './assets.ts'
 import { assetBatches, indexBatch, priceBatches } from './bars.ts'
-import { keepBooks } from './books.ts'
 import { newsBatch } from './coin-news.ts'
 import { coinBars, coinBatch, coinHours, coinPaths, hourBatch, lastCoinHour, moreCoinAssets } from './coins.ts'
+import { dealBatch } from './deals.ts'
 import { contractNames, derivativeBatches, type Underlying } from './derivatives.ts'
-import { etfBatches, etfPath } from './etf-paths.ts'
-import { sampleEtfs } from './etfs.ts'
-import {
-  announcements,
-  bulkDeals,
-  corporateActions,
-  insiderTrades,
-  institutionalFlows,
-  resultsCalendar,
-} from './events.ts'
-import { type CompanyLedger, filings } from './filings.ts'
-import { footingOf } from './footing.ts'
+import { etfBatches } from './etf-paths.ts'
+import { announcements, institutionalFlows, resultsCalendar } from './events.ts'
+import { filings } from './filings.ts'
 import { fundBatches } from './funds.ts'
 import { futureBatches, participantBatch } from './futures.ts'
 import { tradingHolidays } from './holidays.ts'
-import { type IndexLevels, indexLevels } from './index-levels.ts'
 import { indexValuation, standingsOf } from './index-valuation.ts'
-import { sampleIndices } from './indices.ts'
+import { insiderTrades } from './insiders.ts'
 import { investorHoldings } from './investors.ts'
-import { keepLenderBooks } from './lender-books.ts'
-import { marketReturns, sampleCalendar } from './market-factor.ts'
 import type { DayBar } from './option-days.ts'
-import { type PricePath, pricePath, sectorReturns } from './prices.ts'
+import type { PricePath } from './prices.ts'
 import { profiles } from './profiles.ts'
-import { sampleQuarters } from './quarters.ts'
-import { freeFloatOf, shareholdingPattern } from './shareholding.ts'
-import { type Company, sampleCompanies } from './universe.ts'
-
-export interface SampleOptions {
-  readonly seed: string
-  /** Last closed trading day. */
-  readonly today: TradingDay
-  readonly onProgress: (text: string) => void
-  /** Only the largest companies; all of them unless said. */
-  readonly companyLimit?: number
-}
+import { type SampleOptions, type SampleWorld, sampleWorld } from './world.ts'
 
 /** The whole simulated market, batch after batch; the same seed and day give the same bytes. */
-export function* generateSample({ seed, today, onProgress, companyLimit }: SampleOptions): Generator<Batch> {
-  const companies = sampleCompanies(seed).slice(0, companyLimit)
-  const calendar = sampleCalendar(today)
-  const quarters = sampleQuarters(calendar)
-  const market = marketReturns(calendar, seed)
-  const sectors = sectorReturns(calendar, [...new Set(companies.map(({ sector }) => sector))], seed)
-  onProgress(`Simulating ${companies.length} companies`)
-  const paths = new Map<string, PricePath>()
-  const ledgers: CompanyLedger[] = []
-  for (const company of companies) {
-    const path = pricePath(company, calendar, market, sectors.get(company.sector) ?? market, seed)
-    paths.set(company.symbol, path)
-    const footing = footingOf(company, path.logPrices, calendar, quarters, seed)
-    const isLender = company.kind === 'bank' || company.kind === 'nbfc'
-    const ledger = (isLender ? keepLenderBooks : keepBooks)(company, footing, quarters, seed)
-    ledgers.push({ symbol: company.symbol, first: footing.first, ledger })
-  }
-  const floats = new Map(companies.map((company) => [company.symbol, freeFloatOf(company, seed)]))
-  const indices = sampleIndices(companies)
-  const floatOf = (symbol: string): number => floats.get(symbol) ?? 1
-  const levels = indices.map((index) => indexLevels(index, paths, floatOf, calendar))
-  const assets = sampleAssets.map((asset) => ({ asset, closes: assetCloses(asset, calendar, seed) }))
-  const known = sampleEtfs.filter(
-    ({ underlying }) => !underlying.startsWith('NIFTY') || indices.some(({ name }) => name === underlying),
-  )
-  const etfs = known.map((etf) => etfPath(etf, levels, assets, calendar, seed))
+export function* generateSample(options: SampleOptions): Generator<Batch> {
+  const { onProgress } = options
+  const world = sampleWorld(options)
+  const { companies, calendar, quarters, market, paths, ledgers, floatOf, levels, assets, etfs, today, seed } = world
   onProgress('Writing companies and indices')
-  yield* profiles({
-    companies,
-    paths,
-    indices,
-    assets: [...sampleAssets, ...moreCoinAssets],
-    etfs: known,
-    floats,
-    calendar,
-    seed,
-  })
+  yield* profiles({ ...world, assets: [...sampleAssets, ...moreCoinAssets], etfs: etfs.map(({ etf }) => etf) })
   yield* etfBatches(etfs, calendar)
   yield tradingHolidays()
   onProgress('Writing statements')
-  yield* filings(ledgers, quarters, today, seed)
-  const pattern = shareholdingPattern(companies, quarters, today, seed)
-  yield pattern
-  yield investorHoldings(companies, paths, quarters, pattern, seed)
+  yield* filings([...ledgers.values()], quarters, today, seed)
+  yield world.pattern
+  yield investorHoldings(companies, paths, quarters, world.pattern, seed)
   onProgress('Writing events, funds and derivatives')
-  const sources = {
-    companies,
-    paths,
-    ledgers: new Map(ledgers.map(({ symbol, ledger }) => [symbol, ledger])),
-    quarters,
-    calendar,
-    market,
-    today,
-    seed,
-  }
-  yield announcements(sources)
-  yield insiderTrades(sources)
-  yield corporateActions(sources)
-  yield bulkDeals(sources)
-  yield institutionalFlows(sources)
-  yield resultsCalendar(sources)
+  yield announcements(world)
+  yield insiderTrades(world)
+  yield corporateActions(world)
+  yield dealBatch(world.deals)
+  yield institutionalFlows(world)
+  yield resultsCalendar(world)
   const closes = new Map(companies.map(({ symbol }) => [symbol, paths.get(symbol)?.close.at(-1) ?? 0]))
   yield* fundBatches({ levels, calendar, closes, prices: paths, seed })
-  const underlyings = underlyingsOf(companies, paths, levels, assets)
+  const underlyings = underlyingsOf(world)
   yield* futureBatches(underlyings, calendar, seed)
   yield participantBatch(calendar, market, seed)
   yield* derivativeBatches(underlyings, today, seed)
@@ -118,7 +53,7 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
   yield newsBatch(coins, { seed, until: lastCoinHour(calendar) })
   onProgress('Writing daily prices')
   yield* priceBatches([...paths.values()], etfs, calendar)
-  const standings = standingsOf(ledgers, quarters, calendar, seed)
+  const standings = standingsOf([...ledgers.values()], quarters, calendar, seed)
   const valuations = levels.map((level) => indexValuation(level, paths, floatOf, standings))
   yield indexBatch(levels, valuations, calendar)
   yield* assetBatches(assets, calendar, seed)
@@ -126,12 +61,7 @@ export function* generateSample({ seed, today, onProgress, companyLimit }: Sampl
 }
 
 /** Five indices, the hundred largest companies and the metals and fuels that have futures and options. */
-function underlyingsOf(
-  companies: readonly Company[],
-  paths: ReadonlyMap<string, PricePath>,
-  levels: readonly IndexLevels[],
-  assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[],
-): Underlying[] {
+function underlyingsOf({ companies, paths, levels, assets }: SampleWorld): Underlying[] {
   const lastBars = ({ open, high, low, close }: Pick<PricePath, 'open' | 'high' | 'low' | 'close'>): DayBar[] =>
     [-2, -1].map((back) => ({
       open: open.at(back) ?? 0,

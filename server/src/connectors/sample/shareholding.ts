@@ -1,5 +1,6 @@
-import { type Batch, type ColumnData, dayNumber } from 'core/catalogue'
+import { type Batch, type ColumnData, dayNumber, dayText } from 'core/catalogue'
 import { addDays } from 'core/values'
+import { listingDay } from './prices.ts'
 import type { Quarter } from './quarters.ts'
 import { createRandom } from './random.ts'
 import type { Company } from './universe.ts'
@@ -55,7 +56,8 @@ export function shareholdingPattern(
     let holders = Math.round((company.marketCap / 1e7) ** 0.8 * random.between(8, 30))
     const history: Record<string, number>[] = []
     const unfiled = unfiledQuarter(company, seed)
-    const first = recent.findIndex(({ fiscalYear }) => fiscalYear > company.listedYear)
+    const listed = listingDay(company, seed)
+    const first = recent.findIndex(({ fiscalYear, end }) => fiscalYear > company.listedYear && end >= listed)
     for (const [place, quarter] of recent.entries()) {
       if (first < 0 || place < first) continue
       if (promoter > 0)
@@ -119,4 +121,30 @@ export function shareholdingPattern(
   }
   if (data.first_visible) data.loaded_at = data.first_visible
   return { dataset: 'shareholding_pattern', rowCount: codes.length, columns: data }
+}
+
+/** What the promoters had and had pledged at the end of a quarter, in percent, and the day it was filed. */
+export interface OwnershipQuarter {
+  readonly visible: string
+  readonly promoter: number
+  readonly pledged: number
+}
+
+/** Filed quarters of a pattern by symbol, oldest first. */
+export function ownershipQuarters({ columns, rowCount }: Batch): Map<string, readonly OwnershipQuarter[]> {
+  const found = new Map<string, OwnershipQuarter[]>()
+  const { symbol, first_visible: visible, promoter_holding: promoter, pledged_percent: pledged } = columns
+  if (symbol?.kind !== 'code' || visible?.kind !== 'day') return found
+  const read = (column: ColumnData | undefined, row: number): number =>
+    column?.kind === 'number' ? (column.values[row] ?? 0) : 0
+  for (let row = 0; row < rowCount; row++) {
+    const name = symbol.names[symbol.codes[row] ?? 0] ?? ''
+    const quarter = {
+      visible: dayText(visible.values[row] ?? 0),
+      promoter: read(promoter, row),
+      pledged: read(pledged, row),
+    }
+    found.set(name, [...(found.get(name) ?? []), quarter])
+  }
+  return found
 }
