@@ -2,6 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { deepestDrawdown, downsideCapture, type MarketPoint, rollingReturns, rollingSummary } from 'core/calculators'
 import { mergeRows } from './merge.ts'
+import { benchmarkCloses } from './read-funds.ts'
 
 /** A rolling return above this, percent a year, counts as a good one. */
 const goodReturn = 12
@@ -26,7 +27,7 @@ const monthly = `with n as (
     select "benchmark", "day", is_wanted,
       last_value("close" ignore nulls) over (partition by "benchmark" order by "day", is_wanted rows unbounded preceding) as level
     from (
-      select "index_name" as "benchmark", "day", "close", false as is_wanted from "market_index_price_daily"
+      select *, false as is_wanted from (${benchmarkCloses}) where "benchmark" in (select "benchmark" from wanted)
       union all select "benchmark", "day", null, true from wanted
     )
   )

@@ -52,6 +52,12 @@ const rowOf = (row: Row): FundRow => ({
   scrapedAt: null,
 })
 
+/** A fund is held against an index, or against a metal that it keeps. */
+export const benchmarkCloses = `select "benchmark", "day", "close" from (
+      select "index_name" as "benchmark", "day", "close" from "market_index_price_daily"
+      union all select "symbol", "day", "close" from "asset_price_daily"
+    )`
+
 /** The last NAV of each month, oldest first, with the benchmark's level on that day or the trading day before. */
 const monthly = (where: string): string => `select n."id", n."day"::varchar as day, n."nav", b."close" as level
   from (
@@ -60,9 +66,8 @@ const monthly = (where: string): string => `select n."id", n."day"::varchar as d
   ) n
   join "mutual_funds" f on f."id" = n."id"
   asof left join (
-    select "index_name", "day", "close" from "market_index_price_daily"
-    where "index_name" in (select "benchmark" from "mutual_funds" where ${where})
-  ) b on b."index_name" = f."benchmark" and b."day" <= n."day"
+    ${benchmarkCloses} where "benchmark" in (select "benchmark" from "mutual_funds" where ${where})
+  ) b on b."benchmark" = f."benchmark" and b."day" <= n."day"
   order by n."id", n."day"`
 
 const pointOf = (row: Row): MarketPoint => ({ day: String(row.day), nav: Number(row.nav), market: figure(row.level) })

@@ -1,114 +1,13 @@
 import { type Batch, batchOf, type ColumnData, dayNumber } from 'core/catalogue'
+import { type Asset, walkCloses } from './assets.ts'
 import { disclosures } from './fund-disclosures.ts'
-import { fundNames } from './fund-names.ts'
+import { type Fund, sampleFunds } from './fund-list.ts'
 import type { IndexLevels } from './index-levels.ts'
 import type { Calendar } from './market-factor.ts'
 import { people } from './people.ts'
 import type { PricePath } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Company } from './universe.ts'
-
-/** Key | title | index it follows or is measured against | part in shares % | expense ratio % | skill spread %. */
-const styles = `
-aggressive-hybrid-fund | Hybrid: Aggressive | NIFTY LARGEMID250 | 72 | 0.9 | 3
-arbitrage-fund | Hybrid: Arbitrage | NIFTY 50 | 0 | 0.4 | 0.3
-childrens-fund | Solution: Children | NIFTY 500 | 68 | 1.1 | 3
-conservative-hybrid-fund | Hybrid: Conservative | NIFTY 50 | 22 | 0.9 | 1.2
-contra-fund | Equity: Contra | NIFTY 500 | 95 | 0.8 | 4
-dividend-yield-fund | Equity: Dividend yield | NIFTY 500 | 95 | 0.9 | 3.5
-dynamic-asset-allocation-or-balanced-advantage | Hybrid: Balanced advantage | NIFTY 50 | 55 | 0.7 | 2
-elss-tax-saving-schemes | Equity: ELSS | NIFTY 500 | 97 | 0.9 | 4
-equity-savings | Hybrid: Equity savings | NIFTY 50 | 34 | 0.7 | 1.5
-etfs | Exchange traded fund | NIFTY 50 | 99.5 | 0.2 | 0.1
-flexi-cap-fund | Equity: Flexi cap | NIFTY 500 | 95 | 0.8 | 4
-focused-fund | Equity: Focused | NIFTY 500 | 95 | 0.8 | 4.5
-fund-of-funds | Fund of funds | NIFTY 500 | 90 | 0.6 | 3
-hybrid-aggressive | Hybrid: Aggressive | NIFTY LARGEMID250 | 73 | 0.9 | 3
-index-fundsetfs | Index fund | NIFTY 50 | 99.5 | 0.25 | 0.1
-investment-cum-insurance | Investment with insurance | NIFTY 50 | 38 | 1.2 | 2
-large-and-mid-cap-fund | Equity: Large and mid cap | NIFTY LARGEMID250 | 96 | 0.8 | 4
-large-cap-fund | Equity: Large cap | NIFTY 100 | 96 | 0.9 | 2.5
-mid-cap-fund | Equity: Mid cap | NIFTY MIDCAP 150 | 96 | 0.8 | 4.5
-multi-asset-allocation | Hybrid: Multi asset | NIFTY 500 | 62 | 0.6 | 2.5
-multi-cap-fund | Equity: Multi cap | NIFTY 500 | 96 | 0.8 | 4
-retirement-fund | Solution: Retirement | NIFTY 500 | 75 | 1 | 3.5
-sectoralthematic | Equity: Sectoral or thematic | NIFTY 500 | 96 | 0.9 | 5
-small-cap-fund | Equity: Small cap | NIFTY SMLCAP 250 | 95 | 0.7 | 5
-value-fund | Equity: Value | NIFTY 500 | 95 | 0.9 | 4
-`
-
-/** A theme named in a fund's name says which index it lives on. */
-const themes: readonly (readonly [RegExp, string])[] = [
-  [/next 50/i, 'NIFTY NEXT 50'],
-  [/midcap 150|mid ?cap 150/i, 'NIFTY MIDCAP 150'],
-  [/small ?cap 250/i, 'NIFTY SMLCAP 250'],
-  [/nifty ?100\b/i, 'NIFTY 100'],
-  [/nifty ?200\b/i, 'NIFTY 200'],
-  [/nifty ?500|total market/i, 'NIFTY 500'],
-  [/equal weight/i, 'NIFTY50 EQL WGT'],
-  [/private bank|pvt bank/i, 'NIFTY PVT BANK'],
-  [/psu bank/i, 'NIFTY PSU BANK'],
-  [/bank(ing)?\b.*(fin|etf|index|fund)/i, 'NIFTY BANK'],
-  [/financial/i, 'NIFTY FIN SERVICE'],
-  [/technolog|digital|\bIT\b|teck/i, 'NIFTY IT'],
-  [/pharma|health/i, 'NIFTY HEALTHCARE'],
-  [/auto|transport/i, 'NIFTY AUTO'],
-  [/infra/i, 'NIFTY INFRA'],
-  [/consum|fmcg/i, 'NIFTY CONSUMPTION'],
-  [/energy|power|oil/i, 'NIFTY ENERGY'],
-  [/manufactur/i, 'NIFTY INDIA MFG'],
-  [/psu|pse|cpse/i, 'NIFTY PSE'],
-  [/mnc/i, 'NIFTY MNC'],
-  [/realty|housing/i, 'NIFTY REALTY'],
-  [/metal|commodit|resource/i, 'NIFTY COMMODITIES'],
-  [/service/i, 'NIFTY SERV SECTOR'],
-  [/nifty 50|sensex/i, 'NIFTY 50'],
-]
-
-interface Fund {
-  readonly id: string
-  readonly house: string
-  readonly name: string
-  readonly key: string
-  readonly category: string
-  readonly benchmark: string
-  readonly equity: number
-  readonly expense: number
-  readonly skill: number
-}
-
-export function sampleFunds(): Fund[] {
-  const byKey = new Map(
-    styles
-      .trim()
-      .split('\n')
-      .map((line) => [line.split(' | ')[0] ?? '', line.split(' | ')]),
-  )
-  const funds: Fund[] = []
-  let key = ''
-  for (const line of fundNames.trim().split('\n')) {
-    if (line.startsWith('# ')) {
-      key = line.slice(2)
-      continue
-    }
-    const [id = '', house = '', name = ''] = line.split(' | ')
-    const [, category = '', benchmark = '', equity, expense, skill] = byKey.get(key) ?? []
-    const isThemed = ['index-fundsetfs', 'etfs', 'sectoralthematic'].includes(key)
-    const theme = isThemed ? themes.find(([pattern]) => pattern.test(name))?.[1] : undefined
-    funds.push({
-      id,
-      house,
-      name,
-      key,
-      category,
-      benchmark: theme ?? benchmark,
-      equity: Number(equity) / 100,
-      expense: Number(expense),
-      skill: Number(skill) / 100,
-    })
-  }
-  return funds
-}
 
 /** Places of the last trading day of each month, ten years and a little back, and the last day of all. */
 function monthEnds({ days }: Calendar): number[] {
@@ -128,13 +27,34 @@ interface Path {
   readonly first: number
 }
 
-function navPath(fund: Fund, ends: readonly number[], levels: ReadonlyMap<string, IndexLevels>, seed: string): Path {
+/** Closes of what a fund follows, by place of the calendar: an index, a metal, or what is quoted abroad. */
+type Followed = (name: string) => (place: number) => number
+
+function followedBy(levels: ReadonlyMap<string, IndexLevels>, { assets, calendar, seed }: FundSources): Followed {
+  const metals = new Map(assets.map(({ asset, closes }) => [asset.symbol, closes]))
+  const mixed = (symbols: readonly string[]) => {
+    const closes = symbols.map((symbol) => metals.get(symbol))
+    if (closes.some((each) => !each)) return undefined
+    return (place: number): number =>
+      Math.exp(closes.reduce((sum, each) => sum + Math.log(each?.[place] ?? Number.NaN), 0) / closes.length)
+  }
+  return (name) => {
+    const level = levels.get(name)
+    if (level) return (place) => level.close[place - level.start] ?? Number.NaN
+    const metal = mixed(name.split(' and '))
+    if (metal) return metal
+    const terms = { symbol: name, price: 25_000, volatility: 0.21, drift: 0.13, limit: 0.12 }
+    const abroad = walkCloses(terms, calendar, seed)
+    return (place) => abroad[place] ?? Number.NaN
+  }
+}
+
+function navPath(fund: Fund, ends: readonly number[], followed: Followed, seed: string): Path {
   const random = createRandom(seed, 'fund', fund.id)
   const expense = Math.max(fund.expense * Math.exp(0.35 * random.normal()), 0.03)
   const isPassive = fund.skill < 0.002
   const skill = fund.skill * random.normal() * 0.6
-  const level = levels.get(fund.benchmark) ?? levels.get('NIFTY 50')
-  const benchmark = Float64Array.from(ends, (place) => level?.close[place - (level?.start ?? 0)] ?? Number.NaN)
+  const benchmark = Float64Array.from(ends, followed(fund.benchmark))
   const navs = new Float64Array(ends.length).fill(Number.NaN)
   const first = isPassive || random.chance(0.35) ? random.whole(0, Math.min(90, ends.length - 14)) : 0
   let nav = random.pick([10, 10, 20, 100])
@@ -142,7 +62,7 @@ function navPath(fund: Fund, ends: readonly number[], levels: ReadonlyMap<string
     if (at > first) {
       const market = Math.log((benchmark[at] ?? 1) / (benchmark[at - 1] ?? 1))
       const own = isPassive ? 0.0004 * random.normal() : fund.skill * 0.28 * random.normal()
-      nav *= Math.exp(fund.equity * market + ((1 - fund.equity) * 0.068 + skill - expense / 100) / 12 + own)
+      nav *= Math.exp(fund.exposure * market + ((1 - fund.exposure) * 0.068 + skill - expense / 100) / 12 + own)
     }
     navs[at] = nav
   }
@@ -196,14 +116,21 @@ export interface FundSources {
   readonly calendar: Calendar
   readonly closes: ReadonlyMap<string, number>
   readonly prices: ReadonlyMap<string, PricePath>
+  readonly assets: readonly { readonly asset: Asset; readonly closes: Float64Array }[]
   readonly seed: string
 }
 
 /** Schemes, what they hold, and their NAV at each month's end. */
-export function* fundBatches({ levels, calendar, closes, prices, seed }: FundSources): Generator<Batch> {
+export function* fundBatches(sources: FundSources): Generator<Batch> {
+  const { levels, calendar, closes, prices, seed } = sources
   const byName = new Map(levels.map((level) => [level.index.name, level]))
   const ends = monthEnds(calendar)
-  const paths = sampleFunds().map((fund) => navPath(fund, ends, byName, seed))
+  const followed = followedBy(byName, sources)
+  const paths = sampleFunds().map((fund) => {
+    // A market of a few companies has few indices.
+    const isKnown = !fund.benchmark.startsWith('NIFTY') || byName.has(fund.benchmark)
+    return navPath(isKnown ? fund : { ...fund, benchmark: 'NIFTY 50' }, ends, followed, seed)
+  })
   const sizes = new Map(paths.map(({ fund }) => [fund.id, sizeOf(fund, seed)]))
   const navDate = calendar.days.at(-1) ?? null
   const rows = paths.map((path) => {
@@ -256,10 +183,10 @@ export function* fundBatches({ levels, calendar, closes, prices, seed }: FundSou
     paths.map(({ fund, navs }) => ({
       id: fund.id,
       isPassive: fund.skill < 0.002,
-      isHedged: fund.equity <= 0,
+      isHedged: fund.holds === 'hedged',
       size: sizes.get(fund.id) ?? 0,
       navs,
-      members: byName.get(fund.benchmark)?.index.members ?? [],
+      members: fund.holds === 'other' ? [] : (byName.get(fund.benchmark)?.index.members ?? []),
       holdings: held.get(fund.id) ?? [],
     })),
     { ends, calendar, prices, seed },
@@ -280,7 +207,7 @@ function holdings(
   size: number,
   seed: string,
 ) {
-  if (fund.equity <= 0) return []
+  if (fund.holds !== 'shares') return []
   const random = createRandom(seed, 'fund-holdings', fund.id)
   // Apart from the choice above, which stays as it is.
   const turning = { isPassive: fund.skill < 0.002, random: createRandom(seed, 'fund-holding-changes', fund.id) }
@@ -292,7 +219,7 @@ function holdings(
   )
   const total = raw.reduce((sum, value) => sum + value, 0)
   const rows = chosen
-    .map((company, at) => ({ company, weight: ((raw[at] ?? 0) / total) * fund.equity * 100 }))
+    .map((company, at) => ({ company, weight: ((raw[at] ?? 0) / total) * fund.exposure * 100 }))
     .sort((left, right) => right.weight - left.weight)
     .map(({ company, weight }, place) => {
       const amount = (size * weight) / 100

@@ -41,7 +41,7 @@ export function* generateSample(options: SampleOptions): Generator<Batch> {
   yield institutionalFlows(world)
   yield resultsCalendar(world)
   const closes = new Map(companies.map(({ symbol }) => [symbol, paths.get(symbol)?.close.at(-1) ?? 0]))
-  yield* fundBatches({ levels, calendar, closes, prices: paths, seed })
+  yield* fundBatches({ levels, calendar, closes, prices: paths, assets, seed })
   const underlyings = underlyingsOf(world)
   yield* futureBatches(underlyings, calendar, seed)
   yield participantBatch(calendar, market, seed)

@@ -1,7 +1,7 @@
 import { day } from 'core/values'
 import { describe, expect, it } from 'vitest'
 import { sampleEtfs } from './etfs.ts'
-import { sampleFunds } from './funds.ts'
+import { sampleFunds } from './fund-list.ts'
 import { generateSample } from './generate.ts'
 import { sampleIndices } from './indices.ts'
 import { sampleInvestors } from './investors.ts'

@@ -7,6 +7,8 @@ import { dayLimits } from './assets.ts'
 import { coinPaths } from './coins.ts'
 import { dealBatch } from './deals.ts'
 import { announcements, resultsCalendar } from './events.ts'
+import { sampleFunds } from './fund-list.ts'
+import { fundBatches } from './funds.ts'
 import { insiderTrades } from './insiders.ts'
 import { sampleWorld } from './world.ts'
 
@@ -210,5 +212,43 @@ describe('from one close to the next', () => {
     expect(wild).toEqual([])
     const coins = coinPaths(world.assets, calendar, world.seed)
     expect(coins.filter(({ closes, first }) => !(furthest(closes, first) <= dayLimits.crypto + hair))).toEqual([])
+  })
+})
+
+describe('funds', () => {
+  const closes = new Map(companies.map(({ symbol }) => [symbol, paths.get(symbol)?.close.at(-1) ?? 0]))
+  const batches = [...fundBatches({ ...world, closes, prices: paths })]
+  const rowsIn = (dataset: string): Row[] =>
+    batches.flatMap((batch) => (batch.dataset === dataset ? rowsOf(batch) : []))
+  const funds = rowsIn('mutual_funds')
+  const named = (pattern: RegExp): Row[] => funds.filter(({ name }) => pattern.test(String(name)))
+  const holders = new Set(
+    [...rowsIn('mutual_fund_holdings'), ...rowsIn('mutual_fund_holdings_monthly')].map(({ id }) => id),
+  )
+
+  it.each([
+    ['gold', /gold|silver/i, /^(GOLD|SILVER|GOLD and SILVER)$/, 25],
+    ['shares abroad', /nasdaq/i, /^NASDAQ 100$/, 0],
+    ['other funds', /\bfofs?\b|fund of fund/i, /./, 8],
+  ])('of %s hold no share, now or before', (_what, pattern, benchmark, many) => {
+    const found = named(pattern)
+    expect(found.length).toBeGreaterThan(many)
+    expect(found.filter(({ id }) => holders.has(id ?? ''))).toEqual([])
+    expect(found.filter((row) => !benchmark.test(String(row.benchmark)))).toEqual([])
+  })
+
+  it('of gold go where gold goes', () => {
+    const gold = world.assets.find(({ asset }) => asset.symbol === 'GOLD')?.closes ?? new Float64Array()
+    const month = calendar.days.findLastIndex((each) => each < '2026-02-01')
+    const moved = ((gold.at(-1) ?? 0) / (gold[month] ?? 0) - 1) * 100
+    for (const fund of named(/gold(?! and)/i)) expect(Number(fund.return_1M)).toBeCloseTo(moved, 0)
+  })
+
+  it('are measured by what they are named for, not by the name of their house', () => {
+    const benchmarkOf = (name: string) => sampleFunds().find((fund) => fund.name === name)?.benchmark
+    expect(benchmarkOf('Bank of India Consumption Fund')).toBe('NIFTY CONSUMPTION')
+    expect(benchmarkOf('HDFC S&P BSE 500 Index Fund')).toBe('NIFTY 500')
+    expect(benchmarkOf('HDFC Nifty 100 Equal Weight Index Fund')).toBe('NIFTY100 EQL WGT')
+    expect(benchmarkOf('DSP BSE SENSEX Next 30 Index Fund')).toBe('NIFTY NEXT 50')
   })
 })
