@@ -1,13 +1,13 @@
 /** A rule made of a sentence, wherever the sentence stands. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AlertPreview, AlertRule, NewAlertRequest } from 'core/contract/rest'
+import type { AlertPreview, AlertRule, NewAlertRequest, PreviewRequest } from 'core/contract/rest'
 import { useDeferredValue, useState } from 'react'
 import { useAuth } from './auth.ts'
 import { call } from './http.ts'
 import type { Say } from './say.ts'
 
-export const previewRule = (sentence: string, signal: AbortSignal): Promise<AlertPreview> =>
-  call('/api/alerts/preview', { method: 'POST', body: { sentence }, signal })
+export const previewRule = (asked: PreviewRequest, signal: AbortSignal): Promise<AlertPreview> =>
+  call('/api/alerts/preview', { method: 'POST', body: asked, signal })
 
 /** What is not said is as the profile has it. */
 type NewRule = Pick<NewAlertRequest, 'sentence'> & Partial<NewAlertRequest>
@@ -36,7 +36,7 @@ export function useAlertSentence(first: string, say: Say, onSet?: () => void) {
   const settled = useDeferredValue(sentence.trim())
   const preview = useQuery({
     queryKey: ['alert-preview', settled],
-    queryFn: ({ signal }) => previewRule(settled, signal),
+    queryFn: ({ signal }) => previewRule({ sentence: settled, settings: {} }, signal),
     enabled: isAuthenticated && settled.length > 3,
     placeholderData: (before) => before,
   })

@@ -17,25 +17,37 @@ export const AlertKey = z.string().regex(/^(dip|agent)-[1-9]\d{0,9}$/)
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time is HH:MM')
 
-export const AlertSettings = z.object({
-  trigger: z.enum(triggerModes).default(usual.trigger),
+const setting = {
+  trigger: z.enum(triggerModes),
   /** live: on every price, at most once a trading day and instrument. close: on closed days only. */
-  judged: z.enum(['live', 'close']).default(usual.judged),
-  coolDownMinutes: z.number().int().min(0).max(limits.alerts.coolDownMaxMinutes).default(usual.coolDownMinutes),
+  judged: z.enum(['live', 'close']),
+  coolDownMinutes: z.number().int().min(0).max(limits.alerts.coolDownMaxMinutes),
   /** Only while the exchange is open; a rule judged at the close tells at the close. */
-  marketHoursOnly: z.boolean().default(usual.marketHoursOnly),
+  marketHoursOnly: z.boolean(),
   /** In IST, over midnight where `from` is later than `to`. The alert is in the inbox at once, its message leaves afterwards. */
   quietHours: z
     .object({ from: Time, to: Time })
     .refine(({ from, to }) => from !== to, 'Quiet hours begin and end at different times')
-    .nullable()
-    .default(usual.quietHours),
+    .nullable(),
   /** One message a day at 15:45 IST with everything that fired, instead of one each. */
-  digest: z.boolean().default(usual.digest),
+  digest: z.boolean(),
   /** An instant; nothing fires from then on. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().default(usual.expiresAt),
+  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+}
+
+export const AlertSettings = z.object({
+  trigger: setting.trigger.default(usual.trigger),
+  judged: setting.judged.default(usual.judged),
+  coolDownMinutes: setting.coolDownMinutes.default(usual.coolDownMinutes),
+  marketHoursOnly: setting.marketHoursOnly.default(usual.marketHoursOnly),
+  quietHours: setting.quietHours.default(usual.quietHours),
+  digest: setting.digest.default(usual.digest),
+  expiresAt: setting.expiresAt.default(usual.expiresAt),
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
+
+/** Those that are named. AlertSettings.partial() would fill in the rest, and one change would put all others back. */
+const SomeSettings = z.object(setting).partial()
 
 export interface AlertRule {
   readonly key: string
@@ -111,7 +123,12 @@ const Sentence = z
   .transform((text) => text.trim())
 
 /** POST /api/alerts/preview: what a sentence would watch, proven on the past. Nothing is armed. */
-export const PreviewRequest = z.object({ sentence: Sentence })
+export const PreviewRequest = z.object({
+  sentence: Sentence,
+  /** Those its past depends on; what is not named is as the sentence has it. */
+  settings: SomeSettings.pick({ trigger: true, judged: true }).default({}),
+})
+export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 export interface PreviewFire {
   readonly day: string
@@ -133,7 +150,7 @@ export interface AlertPreview {
   readonly kind: 'watch' | 'report' | null
   readonly canonical: string | null
   readonly scope: string
-  /** As the sentence has it; the rest as usual. */
+  /** As asked for or as the sentence has it; the rest as usual. */
   readonly settings: AlertSettings
   /** The days looked at. */
   readonly from: string | null
@@ -163,13 +180,13 @@ export const NewAlertRequest = z.object({
   name: name.optional(),
   amount: amount.default(limits.agent.amount),
   channel: NotificationChannel.default(limits.agent.channel),
-  settings: AlertSettings.partial().default({}),
+  settings: SomeSettings.default({}),
 })
 export type NewAlertRequest = z.infer<typeof NewAlertRequest>
 
 /** POST /api/alerts/rules/{key}/change: what is named, and nothing else. A dip has only a channel and settings here; its amounts are the dashboard's. */
 export const ChangeAlertRequest = z
-  .object({ sentence: Sentence, name, amount, channel: NotificationChannel, settings: AlertSettings.partial() })
+  .object({ sentence: Sentence, name, amount, channel: NotificationChannel, settings: SomeSettings })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Say what to change')
 export type ChangeAlertRequest = z.infer<typeof ChangeAlertRequest>

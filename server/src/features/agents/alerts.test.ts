@@ -86,6 +86,41 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
     expect((await rulesOf(asha)).rules).toEqual([])
   })
 
+  it('the past of a rule is counted as it would be told: by its trigger, and by closes where it is judged live', async () => {
+    const sentence = 'watch TCS when close > 1'
+    const counted = async (settings: object) => {
+      const {
+        says,
+        total,
+        settings: told,
+      } = await json<AlertPreview>(asha.post('/api/alerts/preview', { sentence, settings }))
+      return { says, total, trigger: told.trigger, judged: told.judged }
+    }
+    const each = await counted({ trigger: 'each', judged: 'close' })
+    expect(each.total).toBeGreaterThan(1)
+    expect(each).toMatchObject({ says: `It would have fired ${each.total} times in 12 months.`, judged: 'close' })
+    expect(await counted({ trigger: 'once' })).toEqual({
+      says: 'By closes, it would have fired once in 12 months.',
+      total: 1,
+      trigger: 'once',
+      judged: 'live',
+    })
+    const said = await json<AlertPreview>(
+      asha.post('/api/alerts/preview', { sentence: 'tell me once when tcs goes above 4000' }),
+    )
+    expect(said).toMatchObject({ settings: { trigger: 'once' } })
+  })
+
+  it('one setting that is named leaves the others as the sentence or the rule has them', async () => {
+    const { key, settings } = await made(asha, 'tell me once when tcs goes above 4000', {
+      settings: { coolDownMinutes: 60 },
+    })
+    expect(settings).toMatchObject({ trigger: 'once', coolDownMinutes: 60, digest: false })
+    const changed = await call<AlertRule>(asha, key, 'change', { settings: { digest: true } })
+    expect(changed.settings).toMatchObject({ trigger: 'once', coolDownMinutes: 60, digest: true })
+    await call(asha, key, 'delete')
+  })
+
   it('are made of a sentence, listed with their state, changed, paused, snoozed, deleted and brought back', async () => {
     const rule = await made(asha, 'tell me when tcs goes above 4000', { name: 'TCS high', amount: 5000 })
     expect(rule).toMatchObject({

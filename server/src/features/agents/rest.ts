@@ -33,7 +33,7 @@ export function alertsRoutes(app: App, parts: AlertParts): void {
   get(app, `${at}/rules/:key/history`, one, ({ ctx, params }) => readHistory(ctx, params.key))
 
   post(app, `${at}/preview`, { who: 'signedIn', limit: 60, body: PreviewRequest }, ({ ctx, body }) =>
-    previewRule(ctx, parts, body.sentence),
+    previewRule(ctx, parts, body),
   )
   post(app, `${at}/rules`, { who: 'signedIn', limit: 60, body: NewAlertRequest }, ({ ctx, body }) =>
     createRule(ctx, parts, body),

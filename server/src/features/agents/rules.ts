@@ -20,7 +20,15 @@ import { presentAgent, presentDip, type Surroundings } from './present-rule.ts'
 import { type OwnAgent, putRule, readOwnAgents, updateRules } from './rule-store.ts'
 import { readDipStates } from './state-store.ts'
 import { deleteAgent, insertAgent, updateAgent } from './store.ts'
-import { cannotWatch, readSentence, settled, type Watchable, watchableOf } from './watchable.ts'
+import {
+  cannotWatch,
+  readSentence,
+  settingsOf,
+  settled,
+  type Watchable,
+  watchableOf,
+  withoutUndefined,
+} from './watchable.ts'
 
 const monthMs = 30 * 24 * 3_600_000
 const staleMs = 60_000
@@ -132,7 +140,7 @@ export async function createRule(ctx: UserCtx, parts: AlertParts, request: NewAl
       notification_channel: channel,
     },
     watchable,
-    settings: { ...watchable.settings, ...withoutUndefined(request.settings) },
+    settings: settingsOf(watchable, request.settings),
   })
   return await findRule(ctx, parts, `agent-${id}`)
 }
@@ -318,11 +326,6 @@ function readUndo(text: string): Undo {
     throw new AppError('invalid_input', { cause: error })
   }
 }
-
-const withoutUndefined = <Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never // only what is given
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -19,6 +19,7 @@ import {
   AlertSettings,
   type AlertTest,
   type NoticePayload,
+  type PreviewRequest,
 } from 'core/contract/rest'
 import { parseCanonical, printCondition, type Query, type Watch } from 'core/language'
 import { dayOf, formatRupees, nearestPaise } from 'core/values'
@@ -26,9 +27,13 @@ import type { UserCtx } from '#ctx.ts'
 import { telegramText } from '#notify/telegram.ts'
 import type { AlertParts } from './parts.ts'
 import { findRule } from './rules.ts'
-import { cannotWatch, readSentence, scopeOf } from './watchable.ts'
+import { cannotWatch, readSentence, scopeOf, settingsOf } from './watchable.ts'
 
-export async function previewRule(ctx: UserCtx, parts: AlertParts, sentence: string): Promise<AlertPreview> {
+export async function previewRule(
+  ctx: UserCtx,
+  parts: AlertParts,
+  { sentence, settings: asked }: PreviewRequest,
+): Promise<AlertPreview> {
   const asker = await parts.asker(ctx)
   const { answer, watchable } = await readSentence(ctx, asker, sentence)
   const empty = {
@@ -55,7 +60,8 @@ export async function previewRule(ctx: UserCtx, parts: AlertParts, sentence: str
       says: isRead ? cannotWatch : answer.headline,
     }
   }
-  const { kind, query, settings } = watchable
+  const { kind, query } = watchable
+  const settings = settingsOf(watchable, asked)
   const ready = {
     ...empty,
     outcome: 'ready' as const,
@@ -72,12 +78,20 @@ export async function previewRule(ctx: UserCtx, parts: AlertParts, sentence: str
       message: reportExample(answer, sentence, ctx.clock.now()),
     }
   }
-  return { ...ready, ...(await past(ctx, query, asker.watchlist, sentence)) }
+  return { ...ready, ...(await past(ctx, query, settings, { watchlist: asker.watchlist, sentence })) }
 }
 
-async function past({ market, clock }: UserCtx, query: Watch, watchlist: readonly string[], sentence: string) {
+async function past(
+  { market, clock }: UserCtx,
+  query: Watch,
+  { trigger, judged }: AlertSettings,
+  { watchlist, sentence }: { readonly watchlist: readonly string[]; readonly sentence: string },
+) {
   const now = clock.now()
-  const { fires, names } = await market.proveWatch(query, { today: dayOf(now), watchlist })
+  const proven = await market.proveWatch({ ...query, trigger }, { today: dayOf(now), watchlist })
+  const { names } = proven
+  // Newest first; once: all of the first day are one message, and the last.
+  const fires = trigger === 'once' ? proven.fires.filter(({ day }) => day === proven.fires.at(-1)?.day) : proven.fires
   const shown = fires.map(({ day, symbol, name, close, after: [after5 = null, after20 = null] }) => ({
     day,
     symbol,
@@ -99,11 +113,12 @@ async function past({ market, clock }: UserCtx, query: Watch, watchlist: readonl
   const times =
     fires.length === 0
       ? 'would not have fired'
-      : fires.length === 1
+      : fires.length === 1 || trigger === 'once'
         ? 'would have fired once'
         : `would have fired ${fires.length} times`
   return {
-    says: `It ${times} in 12 months.`,
+    // Stored days are all that is known of the past: a live price may have reached it between two closes.
+    says: judged === 'live' ? `By closes, it ${times} in 12 months.` : `It ${times} in 12 months.`,
     from: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
     to,
     fires: shown.slice(0, limits.alerts.previewFires),

@@ -45,6 +45,17 @@ export const settled = (settings: AlertSettings, { kind, query }: Pick<Watchable
     ? { ...settings, judged: 'close' }
     : settings
 
+type Some<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
+
+/** Of a new rule: what is asked for, and the rest as its sentence has it. */
+export const settingsOf = (watchable: Watchable, asked: Some<AlertSettings>): AlertSettings =>
+  settled({ ...watchable.settings, ...withoutUndefined(asked) }, watchable)
+
+export const withoutUndefined = <Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never // only what is given
+
 export const cannotWatch =
   'This cannot be watched: its answer does not change by itself. Ask for a list, a figure or a condition.'
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type AlertRule, type AlertRules, AlertSettings, starterSentences } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
@@ -117,6 +117,71 @@ describe.each(['/alerts', '/tradingagent/agents'])('%s', (path) => {
     expect(await screen.findByText(/Telegram is not connected/)).toBeTruthy()
     expect(screen.getByText(/since 14:31/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('/profile')
+  })
+})
+
+describe('the editor of a rule', () => {
+  it('takes the settings its sentence says, each until it is chosen by hand, and counts the past by them', async () => {
+    answer = () => HttpResponse.json(listed([]))
+    const asked: unknown[] = []
+    network.use(
+      http.post('/api/alerts/preview', async ({ request }) => {
+        const { sentence, settings } = (await request.json()) as { sentence: string; settings: object }
+        asked.push(settings)
+        const said = sentence.includes('once') ? { trigger: 'once' } : {}
+        return HttpResponse.json({
+          outcome: 'ready',
+          says: `Counted ${asked.length}`,
+          notUnderstood: [],
+          fires: [],
+          settings: AlertSettings.parse({ ...said, ...settings }),
+        })
+      }),
+    )
+    open('/alerts')
+    await userEvent.click(await screen.findByRole('button', { name: starterSentences[0] }))
+    const dialog = await screen.findByRole('dialog', { name: 'New rule' })
+    const words = within(dialog).getByLabelText('When')
+    await userEvent.click(within(dialog).getByText('When it may speak'))
+    const chosen = (name: string) => within(dialog).getByRole<HTMLInputElement>('radio', { name }).checked
+    fireEvent.change(words, { target: { value: 'tell me once when niftybees falls 2% in a day' } })
+    await waitFor(() => expect(chosen('Once')).toBe(true))
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'At the close' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ judged: 'close' }))
+    expect([chosen('Once'), chosen('At the close')]).toEqual([true, true])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Arm rule' }))
+    await waitFor(() =>
+      expect(posted.at(-1)).toMatchObject({ path: '/api/alerts/rules', body: { settings: { judged: 'close' } } }),
+    )
+    expect(posted.at(-1)?.body).not.toMatchObject({ settings: { trigger: expect.anything() } })
+  })
+
+  it('shows the trigger of the rule it changes, and that of a sentence put in its place', async () => {
+    answer = () => HttpResponse.json(listed([{ ...rule, settings: AlertSettings.parse({ trigger: 'each' }) }]))
+    network.use(
+      http.post('/api/alerts/preview', async ({ request }) => {
+        const { settings } = (await request.json()) as { settings: object }
+        return HttpResponse.json({
+          outcome: 'ready',
+          says: 'Counted',
+          notUnderstood: [],
+          fires: [],
+          settings: AlertSettings.parse({ trigger: 'once', ...settings }),
+        })
+      }),
+    )
+    open('/tradingagent/agents')
+    const card = await screen.findByRole('article', { name: 'Cheap TCS' })
+    await userEvent.click(within(card).getByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change rule' })
+    const chosen = (name: string) => within(dialog).getByRole<HTMLInputElement>('radio', { name }).checked
+    expect(await within(dialog).findByText('Counted')).toBeTruthy()
+    expect(chosen('Every time')).toBe(true)
+    fireEvent.change(within(dialog).getByLabelText('When'), { target: { value: 'tell me once when TCS falls 4%' } })
+    await waitFor(() => expect(chosen('Once')).toBe(true))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save rule' }))
+    await waitFor(() => expect(posted.at(-1)?.path).toBe('/api/alerts/rules/agent-3/change'))
+    expect(posted.at(-1)?.body).not.toHaveProperty('settings')
   })
 })
 

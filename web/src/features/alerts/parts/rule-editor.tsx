@@ -24,6 +24,19 @@ export interface RuleEditorProps {
   onClose: () => void
 }
 
+/** What a rule brings along, as the server keeps it: a new sentence says its own trigger. */
+function keptOf(rule: AlertRule | null, sentence: string): Partial<AlertSettings> {
+  if (rule === null || sentence === rule.sentence) return rule?.settings ?? {}
+  const { trigger: _said, ...kept } = rule.settings
+  return kept
+}
+
+/** Settings that what it would have told depends on. */
+const provenBy = ({ trigger, judged }: Partial<AlertSettings>): Partial<Pick<AlertSettings, 'trigger' | 'judged'>> => ({
+  ...(trigger && { trigger }),
+  ...(judged && { judged }),
+})
+
 /** A rule from a sentence, proven on the past before it is armed. */
 export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEditorProps) {
   const client = useQueryClient()
@@ -33,28 +46,36 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
   const [name, setName] = useState('')
   const [amount, setAmount] = useState(String(limits.agent.amount))
   const [channel, setChannel] = useState<string>(limits.agent.channel)
-  const [settings, setSettings] = useState<AlertSettings>(usualAlertSettings)
+  const [touched, setTouched] = useState<Partial<AlertSettings>>({})
   useEffect(() => {
     if (!open) return
     setSentence(rule?.sentence ?? given)
     setName(rule?.title ?? '')
     setAmount(String(rule?.amount ?? limits.agent.amount))
     setChannel(rule?.channel ?? limits.agent.channel)
-    setSettings(rule?.settings ?? usualAlertSettings)
+    setTouched({})
   }, [open, rule, given])
 
   const asked = useDeferredValue(sentence.trim())
+  const wanted = { ...keptOf(rule, asked), ...touched }
+  const proven = provenBy(wanted)
   const preview = useQuery({
-    queryKey: ['alerts', 'preview', asked],
-    queryFn: ({ signal }) => previewRule(asked, signal),
+    queryKey: ['alerts', 'preview', asked, proven],
+    queryFn: ({ signal }) => previewRule({ sentence: asked, settings: proven }, signal),
     enabled: open && !isDip && asked.length > 3,
     staleTime: 60_000,
+    // Another setting of the same sentence: what is shown stays until the new count is there.
+    placeholderData: (before, query) => (query?.queryKey[2] === asked ? before : undefined),
   })
+  const said = preview.data?.outcome === 'ready' ? provenBy(preview.data.settings) : {}
+  const settings: AlertSettings = preview.isPlaceholderData
+    ? { ...usualAlertSettings, ...said, ...wanted }
+    : { ...usualAlertSettings, ...wanted, ...said }
   const isReady = isDip || preview.data?.outcome === 'ready'
   const save = useMutation({
     mutationFn: async () => {
       const channels = channel === 'callbackurl' ? ('callbackurl' as const) : ('telegram' as const)
-      const shared = { channel: channels, settings }
+      const shared = { channel: channels, ...(Object.keys(touched).length > 0 && { settings: touched }) }
       if (!rule) {
         return createRule({
           ...shared,
@@ -155,7 +176,7 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
         <Accordion title="When it may speak" note="trigger, hours, expiry" openAtFirst={rule !== null}>
           <RuleSettings
             settings={settings}
-            onChange={setSettings}
+            onChange={(change) => setTouched((before) => ({ ...before, ...change }))}
             isReport={(rule?.kind ?? preview.data?.kind) === 'report'}
           />
         </Accordion>

@@ -8,14 +8,13 @@ import styles from './rule-editor.module.css'
 
 export interface RuleSettingsProps {
   settings: AlertSettings
-  onChange: (settings: AlertSettings) => void
+  onChange: (change: Partial<AlertSettings>) => void
   /** A report is judged when its data changes; only the rest applies. */
   isReport: boolean
 }
 
 /** When a rule may speak: how often, at which hours, until when. */
-export function RuleSettings({ settings, onChange, isReport }: RuleSettingsProps) {
-  const set = (change: Partial<AlertSettings>) => onChange({ ...settings, ...change })
+export function RuleSettings({ settings, onChange: set, isReport }: RuleSettingsProps) {
   const quiet = settings.quietHours
   return (
     <div className={styles.settings}>
