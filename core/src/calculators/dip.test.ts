@@ -46,6 +46,10 @@ describe('the dip rule', () => {
   })
 
   it('missing closes are stepped over', () => {
-    expect(dipPlaces([100, null, 97, 97, 90, 95], 2)).toEqual([2, 4])
+    expect(dipPlaces({ closes: [100, null, 97, 97, 90, 95], lows: [] }, 2)).toEqual([2, 4])
+  })
+
+  it('a day that recovered fired too: it is told at its lowest price, against the close before', () => {
+    expect(dipPlaces({ closes: [100, 99.5, 99, 100], lows: [90, 98, 98, null] }, 2)).toEqual([1])
   })
 })

@@ -49,13 +49,19 @@ export function dipOf(previousClose: number, price: number, settings: DipSetting
   }
 }
 
-/** Places in a list of closes at which the rule would have fired. */
-export function dipPlaces(closes: readonly (number | null)[], trigger: number): readonly number[] {
+export interface DipDays {
+  readonly closes: readonly (number | null)[]
+  /** The least each day was traded at; where that is not known its close stands in. */
+  readonly lows: readonly (number | null)[]
+}
+
+/** Places of the days on which the rule would have fired: it is told at the first price that reaches it, not at the close. */
+export function dipPlaces({ closes, lows }: DipDays, trigger: number): readonly number[] {
   const places: number[] = []
   let before: number | null = null
   closes.forEach((close, at) => {
     if (close === null) return
-    if (before !== null && dipSteps(before, close, trigger) > 0) places.push(at)
+    if (before !== null && dipSteps(before, Math.min(close, lows[at] ?? close), trigger) > 0) places.push(at)
     before = close
   })
   return places

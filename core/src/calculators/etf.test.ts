@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cheapestToHold, fallsByYear, type HeldFund } from './etf.ts'
+import { cheapestToHold, fallsByYear, type HeldFund, priceBesideInav } from './etf.ts'
 
 const fund = (symbol: string, more: Partial<HeldFund> = {}): HeldFund => ({
   symbol,
@@ -52,4 +52,13 @@ it('falls of exactly the trigger count, year by year, and the worst day is known
     { year: '2024', falls: 1, worst: expect.closeTo(-3) },
   ])
   expect(fallsByYear(days, [100, 98, 99, 96.03, 97], 2.5).map(({ falls }) => falls)).toEqual([0, 1])
+})
+
+it('an iNAV is compared with a price of its own day, and with the close of that day afterwards', () => {
+  const valued = { inavDay: '2024-02-06', close: 100 }
+  const noon = Date.parse('2024-02-06T12:00:00+05:30')
+  expect(priceBesideInav(valued, { last: 103, at: noon })).toBe(103)
+  expect(priceBesideInav(valued, { last: 103, at: noon + 24 * 3_600_000 })).toBe(100)
+  expect(priceBesideInav({ ...valued, inavDay: null }, { last: 103, at: noon })).toBe(100)
+  expect(priceBesideInav(valued, undefined)).toBe(100)
 })

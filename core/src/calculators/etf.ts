@@ -1,5 +1,5 @@
 /** What an index fund costs to hold, and how often it fell. */
-import { formatNumber, percentChange } from 'core/values'
+import { dayOf, formatNumber, percentChange } from 'core/values'
 
 export interface HeldFund {
   readonly symbol: string
@@ -61,6 +61,22 @@ function reasonOf(
   const moved =
     cost > 0 ? `fell ${formatNumber(cost, 2)}% a year behind` : `stayed ${formatNumber(-cost, 2)}% a year ahead of`
   return `Over 3 years it ${moved} what it follows, the best of them (${against}).`
+}
+
+interface Valued {
+  /** The day of its iNAV; null where that is not known. */
+  readonly inavDay: string | null
+  /** The close of that day. */
+  readonly close: number | null
+}
+
+/** The price an iNAV is compared with. A live price beside yesterday's iNAV would show a day of the market as a premium: then it is the close of that day. */
+export function priceBesideInav(
+  { inavDay, close }: Valued,
+  price: { readonly last: number | null; readonly at: number | null } | undefined,
+): number | null {
+  const isSameDay = price?.at != null && inavDay !== null && dayOf(price.at) === inavDay
+  return isSameDay ? (price.last ?? close) : close
 }
 
 export interface YearOfFalls {

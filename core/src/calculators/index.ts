@@ -10,7 +10,7 @@ export { type GainAsset, type GainPlan, type GainTax, gainAssets, gainRates, gai
 export { type Closes, correlationOf, fewestReturns, volatilityOf } from './co-movement.ts'
 export { type CoinSale, type CoinTax, coinTax, coinTaxRates } from './coin-tax.ts'
 export { type DcfGrid, type DcfPlan, type DcfValue, type DcfYear, dcfGrid, dcfValue, impliedGrowth } from './dcf.ts'
-export { type Dip, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
+export { type Dip, type DipDays, type DipSettings, dipAmount, dipOf, dipPlaces, dipSteps } from './dip.ts'
 export {
   type DipPlan,
   type DipVerdict,
@@ -24,7 +24,7 @@ export {
   type WayResult,
   ways,
 } from './dip-calculator.ts'
-export { type Cheapest, cheapestToHold, fallsByYear, type YearOfFalls } from './etf.ts'
+export { type Cheapest, cheapestToHold, fallsByYear, priceBesideInav, type YearOfFalls } from './etf.ts'
 export {
   type CalendarYear,
   calendarYears,

@@ -11,30 +11,31 @@ const yearOfDays = 249
 export async function readDipFunds(store: MarketStore): Promise<DipFund[]> {
   const rows = await store.rows(
     `with "bars" as (
-       select b."symbol", b."day", b."close", row_number() over (partition by b."symbol" order by b."day" desc) as "back"
+       select b."symbol", b."day", b."close", b."low", row_number() over (partition by b."symbol" order by b."day" desc) as "back"
        from "stock_price_daily_historical" b semi join "etf_instruments" using ("symbol")
      ), "year" as (
-       select "symbol", list(strftime("day", '%Y-%m-%d') order by "day") as "days", list("close" order by "day") as "closes"
+       select "symbol", list(strftime("day", '%Y-%m-%d') order by "day") as "days", list("close" order by "day") as "closes",
+         list("low" order by "day") as "lows"
        from "bars" where "back" <= ${yearOfDays} group by "symbol"
      )
      select e."symbol", e."etf_name", e."underlying", e."instrument_token", e."inav", e."etf_expense_ratio", e."isDipSipETF",
-       y."days", y."closes"
+       (select strftime(max("day"), '%Y-%m-%d') from "etf_nav_daily" n where n."symbol" = e."symbol" and n."inav" is not null) as "nav_day",
+       y."days", y."closes", y."lows"
      from "etf_instruments" e left join "year" y using ("symbol") order by e."etf_name", e."symbol"`,
   )
-  return rows.map((row) => {
-    const closes = listOf(row.closes).map(number)
-    return {
-      name: String(row.etf_name),
-      tradingsymbol: String(row.symbol),
-      instrument_token: number(row.instrument_token) ?? 0,
-      underlying: row.underlying === null ? null : String(row.underlying),
-      isDipFund: number(row.isDipSipETF) === 1,
-      expenseRatio: number(row.etf_expense_ratio),
-      inav: number(row.inav),
-      days: listOf(row.days).map(String),
-      closes,
-    }
-  })
+  return rows.map((row) => ({
+    name: String(row.etf_name),
+    tradingsymbol: String(row.symbol),
+    instrument_token: number(row.instrument_token) ?? 0,
+    underlying: row.underlying === null ? null : String(row.underlying),
+    isDipFund: number(row.isDipSipETF) === 1,
+    expenseRatio: number(row.etf_expense_ratio),
+    inav: number(row.inav),
+    inavDay: row.nav_day === null ? null : String(row.nav_day),
+    days: listOf(row.days).map(String),
+    closes: listOf(row.closes).map(number),
+    lows: listOf(row.lows).map(number),
+  }))
 }
 
 /** All closes of a fund, oldest first; null for one there is none of. */

@@ -10,7 +10,7 @@ afterAll(() => market.store.close())
 
 it('knows what can be ordered: shares and funds, never an index, by symbol', async () => {
   expect(await readTradables(market.store, ['TCS', 'NIFTY 50', 'NOSUCH', "x' or 1=1 --"])).toEqual([
-    { symbol: 'TCS', name: expect.stringContaining('Tata'), kind: 'stock', inav: null },
+    { symbol: 'TCS', name: expect.stringContaining('Tata'), kind: 'stock', inav: null, inavDay: null },
   ])
   expect(await readTradables(market.store, [])).toEqual([])
 })

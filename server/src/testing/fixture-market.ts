@@ -58,6 +58,7 @@ const etfs = [
 const dipPath = {
   days: ['2024-02-01', '2024-02-02', '2024-02-05', '2024-02-06'],
   closes: [100, 98, 99, 96.03],
+  lows: [99, 97.5, 98, 96],
 }
 
 const symbols: readonly string[] = companies.map(([symbol]) => symbol)
@@ -260,6 +261,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
         isDipFund: true,
         expenseRatio: 0.04,
         inav: null,
+        inavDay: null,
         ...dipPath,
       })),
     typicalMoves: async () => new Map(),
@@ -268,7 +270,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
     exactInstruments: async (symbols) => readExact((await opened()).store, symbols),
     dipHistory: async (symbol) => {
       const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
-      return etf ? { tradingsymbol: symbol, name: etf[0], ...dipPath } : null
+      return etf ? { tradingsymbol: symbol, name: etf[0], days: dipPath.days, closes: dipPath.closes } : null
     },
     etfFunds: async () => [reference('Fixture Nifty BeES', 'FNB001', 'ETFs')],
     indexFunds: async () => [reference('Fixture Nifty 50 Index Fund', 'FIF001', 'Index Funds/ETFs')],
@@ -278,8 +280,8 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       wanted.flatMap((symbol): Tradable[] => {
         const company = companies.find(([known]) => known === symbol)
         const etf = etfs.find(([, tradingsymbol]) => tradingsymbol === symbol)
-        if (company) return [{ symbol, name: company[1], kind: 'stock', inav: null }]
-        return etf ? [{ symbol, name: etf[0], kind: 'etf', inav: 98.5 }] : []
+        if (company) return [{ symbol, name: company[1], kind: 'stock', inav: null, inavDay: null }]
+        return etf ? [{ symbol, name: etf[0], kind: 'etf', inav: 98.5, inavDay: '2024-02-06' }] : []
       }),
     chartInstruments: async (text, limit) => findInstruments((await opened()).store, text, limit),
     chartLeaders: async () => readLeaders((await opened()).store),

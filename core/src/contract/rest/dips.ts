@@ -11,8 +11,10 @@ export interface DipFund {
   readonly expenseRatio: number | null
   /** Indicative net asset value; null where none is published. */
   readonly inav: number | null
+  readonly inavDay: string | null
   readonly days: readonly string[]
   readonly closes: readonly (number | null)[]
+  readonly lows: readonly (number | null)[]
 }
 
 /** GET /api/dips/history?symbol: every close of a fund. */

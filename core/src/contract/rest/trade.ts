@@ -24,4 +24,5 @@ export interface TradeInstrument {
   readonly at: number | null
   /** Indicative net asset value of a fund; null where none is published, and for shares. */
   readonly inav: number | null
+  readonly inavDay: string | null
 }

@@ -24,6 +24,7 @@ describe('GET /api/trade/instruments', () => {
         previousClose: null,
         at: null,
         inav: 98.5,
+        inavDay: '2024-02-06',
       },
       {
         symbol: 'TCS',
@@ -33,6 +34,7 @@ describe('GET /api/trade/instruments', () => {
         previousClose: expect.any(Number),
         at: expect.any(Number),
         inav: null,
+        inavDay: null,
       },
     ])
   })

@@ -18,8 +18,10 @@ const fund: DipFund = {
   isDipFund: true,
   expenseRatio: 0.04,
   inav: null,
+  inavDay: null,
   days: ['2024-02-05', '2024-02-06'],
   closes: [100, 99],
+  lows: [99, 97.5],
 }
 const failed = () => HttpResponse.json({ code: 'internal', message: 'x' }, { status: 500 })
 
@@ -73,6 +75,14 @@ const enter = async (label: string, text: string) => {
 }
 
 describe('/dipsip', () => {
+  it('counts the days whose lowest price reached the trigger, and compares an iNAV with a price of its day', async () => {
+    network.use(http.get('/api/dips/funds', () => HttpResponse.json([{ ...fund, inav: 98, inavDay: '2024-02-06' }])))
+    open()
+    const own = within(await card())
+    expect(own.getByText('1 time')).toBeTruthy()
+    expect(own.getByText(/\+1.02% above its indicative NAV of ₹/).textContent).toContain('98.00 of 6 Feb 2024')
+  })
+
   it('[M23] "Could not load ETF list." and a way to try again', async () => {
     broken = ['Funds']
     open()

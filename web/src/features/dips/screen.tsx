@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { priceBesideInav } from 'core/calculators'
 import { messages, product } from 'core/contract'
 import type { DipFund } from 'core/contract/rest'
 import { formatDay, type TradingDay } from 'core/values'
@@ -28,6 +29,10 @@ import { useConfigs } from './use-configs.ts'
 const texts = messages.dips
 const shownAtFirst = 12
 const noFunds: readonly DipFund[] = []
+
+/** Its close on the day of its iNAV; the last one where that day is not known. */
+const inavClose = ({ inavDay, days, closes }: DipFund): number | null =>
+  closes[inavDay === null ? -1 : days.indexOf(inavDay)] ?? closes.findLast((close) => close !== null) ?? null
 
 export function Screen() {
   const { isAuthenticated, authVerified, userGoogle } = useAuth()
@@ -215,6 +220,7 @@ export function Screen() {
                   saved={savedByToken.get(fund.instrument_token)}
                   price={quote?.last ?? closes.at(-1) ?? null}
                   previousClose={quote?.previousClose ?? closes.at(-2) ?? null}
+                  compared={priceBesideInav({ inavDay: fund.inavDay, close: inavClose(fund) }, quote)}
                   onChange={change}
                 />
               )

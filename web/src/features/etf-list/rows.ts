@@ -1,7 +1,7 @@
-import { type Cheapest, cheapestToHold } from 'core/calculators'
+import { type Cheapest, cheapestToHold, priceBesideInav } from 'core/calculators'
 import type { Quote } from 'core/contract'
 import type { EtfFund } from 'core/contract/rest'
-import { dayOf, percentChange } from 'core/values'
+import { percentChange } from 'core/values'
 import type { Subscription } from './api.ts'
 
 export interface EtfRow extends EtfFund {
@@ -39,11 +39,9 @@ export interface Price {
   readonly premium: number | null
 }
 
-/** A live price beside yesterday's iNAV would show yesterday's market as a premium: then the close of that day is compared. */
 export function priceOf(fund: EtfFund, quote: Quote | undefined): Price {
   const last = quote?.last ?? fund.close
-  const isSameDay = quote?.at != null && fund.inavDay !== null && dayOf(quote.at) === fund.inavDay
-  const compared = isSameDay ? last : fund.close
+  const compared = priceBesideInav(fund, quote)
   return {
     last,
     change: percentChange(quote?.previousClose ?? fund.previousClose, last),

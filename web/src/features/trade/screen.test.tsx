@@ -42,9 +42,14 @@ const known = (symbol: string, last: number, rest: Partial<TradeInstrument> = {}
   previousClose: last,
   at: 0,
   inav: null,
+  inavDay: null,
   ...rest,
 })
-const market = [known('TCS', 100), known('INFY', 50), known('BEES', 102, { kind: 'etf', inav: 100 })]
+const market = [
+  known('TCS', 100),
+  known('INFY', 50),
+  known('BEES', 102, { kind: 'etf', inav: 100, inavDay: '1970-01-01' }),
+]
 const publisher = {
   apiKey: 'public-key',
   script: 'https://broker.example/publisher.js',
@@ -274,6 +279,14 @@ describe('/trade', () => {
     const sent = Object.fromEntries(new FormData(form ?? undefined))
     expect(sent).toMatchObject({ api_key: 'public-key' })
     expect(JSON.parse(String(sent.data))).toEqual(Recorder.all[0]?.orders)
+  })
+
+  it('says no premium where the iNAV is of the day before and the fund closed at it', async () => {
+    const bees = known('BEES', 102, { kind: 'etf', previousClose: 100, inav: 100, inavDay: '1969-12-31' })
+    network.use(http.get('/api/trade/instruments', () => HttpResponse.json([bees])))
+    renderApp('/trade?i=NSE:BEES&price=102&quantity=2&reportedPrice=102')
+    await isLive('BEES')
+    expect(screen.queryByText(/BEES trades/)).toBeNull()
   })
 
   it('without a key of the broker lets the orders be taken along', async () => {

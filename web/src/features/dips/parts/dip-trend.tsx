@@ -1,4 +1,4 @@
-import { dipPlaces } from 'core/calculators'
+import { type DipDays, dipPlaces } from 'core/calculators'
 import { useMemo } from 'react'
 import { sparklinePath } from '#ui/sparkline-path.ts'
 import styles from './dip-trend.module.css'
@@ -7,15 +7,7 @@ const width = 320
 const height = 64
 
 /** A year of closes with a dot on every day the trigger would have fired. */
-export function DipTrend({
-  closes,
-  trigger,
-  muted,
-}: {
-  closes: readonly (number | null)[]
-  trigger: number
-  muted: boolean
-}) {
+export function DipTrend({ closes, lows, trigger, muted }: DipDays & { trigger: number; muted: boolean }) {
   const { path, dots } = useMemo(() => {
     const known = closes.filter((close): close is number => close !== null)
     const low = Math.min(...known)
@@ -25,9 +17,9 @@ export function DipTrend({
       high === low ? height / 2 : height - 3 - ((close - low) / (high - low)) * (height - 6)
     return {
       path: sparklinePath(closes, width, height),
-      dots: dipPlaces(closes, trigger).map((at) => ({ x: x(at), y: y(closes[at] ?? low) })),
+      dots: dipPlaces({ closes, lows }, trigger).map((at) => ({ x: x(at), y: y(closes[at] ?? low) })),
     }
-  }, [closes, trigger])
+  }, [closes, lows, trigger])
   return (
     <svg
       className={muted ? styles.muted : styles.trend}

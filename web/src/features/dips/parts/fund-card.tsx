@@ -1,7 +1,7 @@
 import { dipAmount, dipPlaces } from 'core/calculators'
 import { limits, messages } from 'core/contract'
 import type { DipFund } from 'core/contract/rest'
-import { formatNumber, formatPercent } from 'core/values'
+import { formatDay, formatNumber, formatPercent, percentChange, type TradingDay } from 'core/values'
 import { memo } from 'react'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,9 +25,6 @@ const chips: Record<
   saved: { text: 'Subscribed', tone: 'good', icon: 'check' },
 }
 
-/** Paying more than half a percent above what the fund holds eats a dip's gain. */
-const premiumWarned = 0.5
-
 export interface FundCardProps {
   fund: DipFund
   config: FundConfig
@@ -35,20 +32,30 @@ export interface FundCardProps {
   /** The live price; the last close without one. */
   price: number | null
   previousClose: number | null
+  /** The price its iNAV is compared with. */
+  compared: number | null
   onChange: (token: number, config: FundConfig) => void
 }
 
 /** One fund: its price, what the rule would have done, and the settings. */
-export const FundCard = memo(function FundCard({ fund, config, saved, price, previousClose, onChange }: FundCardProps) {
+export const FundCard = memo(function FundCard({
+  fund,
+  config,
+  saved,
+  price,
+  previousClose,
+  compared,
+  onChange,
+}: FundCardProps) {
   const status = statusOf(config, saved)
   const set = (change: Partial<FundConfig>) => onChange(fund.instrument_token, { ...config, ...change })
   const problems = problemsOf(config)
-  const fired = dipPlaces(fund.closes, config.trigger).length
+  const fired = dipPlaces(fund, config.trigger).length
   const first = fund.closes.find((close) => close !== null) ?? null
   const yearChange = price !== null && first !== null && first > 0 ? (price / first - 1) * 100 : null
   const dayChange =
     price !== null && previousClose !== null && previousClose > 0 ? (price / previousClose - 1) * 100 : null
-  const premium = price !== null && fund.inav !== null && fund.inav > 0 ? (price / fund.inav - 1) * 100 : null
+  const premium = percentChange(fund.inav, compared)
   const wasDifferent = saved && config.subscribed
   return (
     <article className={classNames(styles.card, styles[status])} aria-label={fund.tradingsymbol}>
@@ -78,7 +85,7 @@ export const FundCard = memo(function FundCard({ fund, config, saved, price, pre
           1 year <Change value={yearChange} format="percent" decimals={1} />
         </span>
       </p>
-      <DipTrend closes={fund.closes} trigger={config.trigger} muted={!config.subscribed} />
+      <DipTrend closes={fund.closes} lows={fund.lows} trigger={config.trigger} muted={!config.subscribed} />
       <p className={styles.fired}>
         <i /> Would have fired{' '}
         <strong>
@@ -86,10 +93,11 @@ export const FundCard = memo(function FundCard({ fund, config, saved, price, pre
         </strong>{' '}
         last year at {formatNumber(config.trigger, 1)}%
       </p>
-      {premium !== null && premium > premiumWarned && (
+      {premium !== null && premium > limits.etf.premiumWarnsAbove && (
         <p className={styles.premium}>
           <Icon name="warning" size={16} /> {formatPercent(premium)} above its indicative NAV of ₹
           {formatNumber(fund.inav ?? 0)}
+          {fund.inavDay !== null && ` of ${formatDay(fund.inavDay as TradingDay)}`}
         </p>
       )}
       <div className={styles.settings}>

@@ -1,3 +1,4 @@
+import { priceBesideInav } from 'core/calculators'
 import { limits, messages } from 'core/contract'
 import type { TradeInstrument } from 'core/contract/rest'
 import { type BasketOrder, checkPrice, checkQuantity, quotedPrice, roundedRupees, totalOf } from 'core/orders'
@@ -122,7 +123,10 @@ export function OrderRow({ order, instrument, last, doubt, isPlaced, onEdit, onR
         <div className={styles.note}>
           <PremiumWarning
             symbol={symbol}
-            price={typed.ok ? typed.value / 100 : last}
+            price={priceBesideInav(
+              { inavDay: instrument.inavDay, close: instrument.previousClose },
+              { last: typed.ok ? typed.value / 100 : last, at: instrument.at },
+            )}
             inav={instrument.inav}
             warnAbove={limits.etf.premiumWarnsAbove}
           />
