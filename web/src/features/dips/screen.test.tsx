@@ -23,6 +23,12 @@ const fund: DipFund = {
   closes: [100, 99],
   lows: [99, 97.5],
 }
+/** More funds than are shown at first, all of them before the ones asked for. */
+const others = Array.from(
+  { length: 12 },
+  (_, at): DipFund => ({ ...fund, tradingsymbol: `OTHER${at}`, instrument_token: 100 + at }),
+)
+const last: DipFund = { ...fund, name: 'Last', tradingsymbol: 'SETFNN50', instrument_token: 8, isDipFund: false }
 const failed = () => HttpResponse.json({ code: 'internal', message: 'x' }, { status: 500 })
 
 /** What the server holds; a name in `broken` answers 500. */
@@ -73,6 +79,63 @@ const enter = async (label: string, text: string) => {
   fireEvent.blur(input)
   return input
 }
+
+describe('"Subscribe with these settings"', () => {
+  const asked = '/dipsip?fund=SETFNN50&amount=2000&trigger=3&aggression=1.5'
+  const settingsOf = async () => {
+    const own = within(await screen.findByRole('article', { name: 'SETFNN50' }))
+    const text = (name: string) => own.getByRole<HTMLInputElement>('spinbutton', { name }).value
+    await waitFor(() => expect(text('Amount')).toBe('2,000'))
+    return {
+      trigger: text('Trigger %'),
+      aggression: text('Aggression'),
+      byCallback: own.getByRole<HTMLInputElement>('radio', { name: 'Callback URL' }).checked,
+    }
+  }
+  beforeEach(() => {
+    network.use(http.get('/api/dips/funds', () => HttpResponse.json([...others, fund, last])))
+  })
+
+  it('shows the fund first, with what is saved of it where the link says nothing', async () => {
+    saved = [
+      { instrument_token: 8, base_amount: 1000, trigger: 2, allocation_factor: 1, notification_channel: 'callbackurl' },
+    ]
+    writeSession({ user: asha, token: 'asha' })
+    const { router } = renderApp(asked)
+    expect(await settingsOf()).toEqual({ trigger: '3.0', aggression: '1.5', byCallback: true })
+    expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('SETFNN50')
+    expect(screen.getByText('1 unsaved change')).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('fills the card of a stranger too, and comes along through the sign-in', async () => {
+    network.use(http.post('/api/auth/refresh', () => HttpResponse.json({}, { status: 401 })))
+    renderApp(asked)
+    expect(await settingsOf()).toEqual({ trigger: '3.0', aggression: '1.5', byCallback: false })
+    const way = within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })
+    expect(way.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(asked)}`)
+  })
+
+  it('a fund that was changed under a search stays in sight without it, and says where it notified before', async () => {
+    saved = [
+      { instrument_token: 8, base_amount: 1000, trigger: 2, allocation_factor: 1, notification_channel: 'telegram' },
+    ]
+    network.use(
+      http.get('/api/dips/funds', () => HttpResponse.json([...others, fund, { ...last, tradingsymbol: 'X' }])),
+    )
+    writeSession({ user: asha, token: 'asha' })
+    renderApp('/dipsip')
+    const x = await screen.findByRole('article', { name: 'X' })
+    await userEvent.click(within(x).getByRole('radio', { name: 'Callback URL' }))
+    expect(within(x).getByText('was Telegram')).toBeTruthy()
+    const search = screen.getByRole('textbox', { name: 'Search ETFs by name or underlying asset' })
+    await userEvent.type(search, 'niftybees')
+    await subscribe()
+    await userEvent.clear(search)
+    expect(await card()).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'OTHER11' })).toBeNull()
+  })
+})
 
 describe('/dipsip', () => {
   it('counts the days whose lowest price reached the trigger, and compares an iNAV with a price of its day', async () => {

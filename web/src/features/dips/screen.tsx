@@ -4,6 +4,7 @@ import { messages, product } from 'core/contract'
 import type { DipFund } from 'core/contract/rest'
 import { formatDay, type TradingDay } from 'core/values'
 import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
 import { HttpError } from '#lib/http-error.ts'
 import { riskBandQuery, riskWarning } from '#lib/risk-band.ts'
@@ -18,10 +19,10 @@ import { Link } from '#ui/link.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading, Skeleton, Strip } from '#ui/states.tsx'
 import { fundsQuery, saveAll, savedQuery, unsubscribeAll } from './api.ts'
-import { defaultConfig, matches, problemsOf } from './config.ts'
+import { defaultConfig, type FundConfig, matches, problemsOf } from './config.ts'
 import { CriteriaDialog } from './parts/criteria-dialog.tsx'
 import { Evidence } from './parts/evidence.tsx'
-import { FundCard } from './parts/fund-card.tsx'
+import { cardId, FundCard } from './parts/fund-card.tsx'
 import { Hero } from './parts/hero.tsx'
 import styles from './screen.module.css'
 import { useConfigs } from './use-configs.ts'
@@ -43,13 +44,20 @@ export function Screen() {
   const saved = useQuery(savedQuery(email))
   const market = useQuery(marketStateQuery)
   const list = funds.data ?? noFunds
-  const { savedByToken, configOf, change, reset, unsaved } = useConfigs(list, saved.data)
+  const { savedByToken, configOf, change, reset, isChanged, unsaved } = useConfigs(list, saved.data)
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [open, setOpen] = useState<'criteria' | 'unsubscribe' | null>(null)
   const { quotes } = useLiveQuotes(useMemo(() => list.map(({ tradingsymbol }) => tradingsymbol), [list]))
   const riskSaid = riskWarning(useQuery(riskBandQuery(email)).data, 'dips')
-  usePrefill(list, saved.data !== undefined, change)
+  const isStranger = authVerified && !isAuthenticated
+  const prefilled = usePrefill({
+    funds: list,
+    isReady: saved.data !== undefined || isStranger,
+    isStranger,
+    savedByToken,
+    change,
+  })
 
   useEffect(() => {
     if (funds.error) show({ text: texts.listFailed, kind: 'error' })
@@ -97,10 +105,14 @@ export function Screen() {
   })
 
   const found = list.filter((fund) => matches(search, fund.name, fund.tradingsymbol, fund.underlying))
-  // What is subscribed stands first, then what is meant for dips, then as the list comes.
-  const rankOf = (fund: DipFund) => (savedByToken.has(fund.instrument_token) ? 2 : fund.isDipFund ? 1 : 0)
+  // What was brought along stands first, then what is subscribed, what is meant for dips, and the rest as the list comes.
+  const rankOf = ({ instrument_token: token, isDipFund }: DipFund) =>
+    token === prefilled ? 3 : savedByToken.has(token) ? 2 : isDipFund ? 1 : 0
   const ordered = [...found].sort((left, right) => rankOf(right) - rankOf(left))
-  const shown = isWhole || search !== '' ? ordered : ordered.slice(0, shownAtFirst)
+  // What is to be saved is in sight, and stays where it was changed.
+  const isShown = ({ instrument_token }: DipFund, at: number) =>
+    isWhole || search !== '' || at < shownAtFirst || isChanged(instrument_token)
+  const shown = ordered.filter(isShown)
 
   return (
     <div className={styles.screen}>
@@ -177,7 +189,7 @@ export function Screen() {
           </span>
         </div>
         <Hints
-          isStranger={authVerified && !isAuthenticated}
+          isStranger={isStranger}
           needsTelegram={
             saved.data?.telegram === false && wanted.some(({ config }) => config.notification_channel === 'telegram')
           }
@@ -263,6 +275,7 @@ function Hints({
   needsTelegram: boolean
   needsCallback: boolean
 }) {
+  const { search } = useLocation()
   if (isStranger)
     return (
       <div className={styles.hint}>
@@ -270,7 +283,11 @@ function Hints({
           icon="lock"
           tone="info"
           action={
-            <ButtonLink size="small" look="primary" to={`/login?redirect=%2F${product.dipsSlug}`}>
+            <ButtonLink
+              size="small"
+              look="primary"
+              to={`/login?redirect=${encodeURIComponent(`/${product.dipsSlug}${search}`)}`}
+            >
               {messages.signIn.title}
             </ButtonLink>
           }
@@ -289,28 +306,44 @@ function Hints({
   )
 }
 
-/** "Subscribe with these settings" of the calculator: `?fund=&amount=&trigger=&aggression=` fills the fund's card once. */
-function usePrefill(
-  funds: readonly DipFund[],
-  isLoaded: boolean,
-  change: (token: number, config: typeof defaultConfig) => void,
-) {
+interface Prefill {
+  funds: readonly DipFund[]
+  /** What is saved is known, or nothing can be. */
+  isReady: boolean
+  isStranger: boolean
+  savedByToken: ReadonlyMap<number, FundConfig>
+  change: (token: number, config: FundConfig) => void
+}
+
+/**
+ * "Subscribe with these settings" of the calculator: `?fund=&amount=&trigger=&aggression=` fills the fund's card once and
+ * brings it into view. Answers the fund it filled.
+ */
+function usePrefill({ funds, isReady, isStranger, savedByToken, change }: Prefill): number | null {
   const [words, setWords] = useWords()
+  const [filled, setFilled] = useState<number | null>(null)
   const symbol = words.get('fund')
-  const fund = funds.find(({ tradingsymbol }) => tradingsymbol === symbol)
+  const token = funds.find(({ tradingsymbol }) => tradingsymbol === symbol)?.instrument_token
   useEffect(() => {
-    if (!fund || !isLoaded) return
+    if (token === undefined || !isReady || token === filled) return
     const number = (name: string, otherwise: number) => {
       const given = Number(words.get(name))
       return words.get(name) !== null && Number.isFinite(given) && given > 0 ? given : otherwise
     }
-    change(fund.instrument_token, {
-      ...defaultConfig,
+    const from = savedByToken.get(token) ?? defaultConfig
+    change(token, {
+      ...from,
       subscribed: true,
-      amount: Math.trunc(number('amount', defaultConfig.amount)),
-      trigger: number('trigger', defaultConfig.trigger),
-      allocation_factor: number('aggression', defaultConfig.allocation_factor),
+      amount: Math.trunc(number('amount', from.amount)),
+      trigger: number('trigger', from.trigger),
+      allocation_factor: number('aggression', from.allocation_factor),
     })
-    setWords({})
-  }, [fund, isLoaded, change, words, setWords])
+    setFilled(token)
+    // A stranger takes the words along to the sign-in and back.
+    if (!isStranger) setWords({})
+  }, [token, isReady, isStranger, filled, savedByToken, change, words, setWords])
+  useEffect(() => {
+    if (filled !== null) document.getElementById(cardId(filled))?.scrollIntoView?.({ block: 'center' })
+  }, [filled])
+  return filled
 }

@@ -19,9 +19,10 @@ export function useConfigs(funds: readonly DipFund[], saved: SavedSet | undefine
     [],
   )
   const reset = useCallback(() => setEdited(new Map()), [])
-  const unsaved = funds.filter(({ instrument_token }) => {
-    const now = edited.get(instrument_token)
-    return now !== undefined && isUnsaved(now, savedByToken.get(instrument_token))
-  }).length
-  return { savedByToken, configOf, change, reset, unsaved }
+  const isChanged = (token: number): boolean => {
+    const now = edited.get(token)
+    return now !== undefined && isUnsaved(now, savedByToken.get(token))
+  }
+  const unsaved = funds.filter(({ instrument_token }) => isChanged(instrument_token)).length
+  return { savedByToken, configOf, change, reset, isChanged, unsaved }
 }

@@ -11,7 +11,14 @@ import { Change, NumberText } from '#ui/number.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { type FundConfig, type FundStatus, problemsOf, statusOf } from '../config.ts'
+import {
+  type FundConfig,
+  type FundStatus,
+  type NotifyChannel,
+  notifyChannels,
+  problemsOf,
+  statusOf,
+} from '../config.ts'
 import { DipTrend } from './dip-trend.tsx'
 import styles from './fund-card.module.css'
 
@@ -25,6 +32,8 @@ const chips: Record<
   saved: { text: 'Subscribed', tone: 'good', icon: 'check' },
 }
 
+const channelWords: Record<NotifyChannel, string> = { telegram: 'Telegram', callbackurl: 'Callback URL' }
+
 export interface FundCardProps {
   fund: DipFund
   config: FundConfig
@@ -36,6 +45,8 @@ export interface FundCardProps {
   compared: number | null
   onChange: (token: number, config: FundConfig) => void
 }
+
+export const cardId = (token: number): string => `fund-${token}`
 
 /** One fund: its price, what the rule would have done, and the settings. */
 export const FundCard = memo(function FundCard({
@@ -58,7 +69,11 @@ export const FundCard = memo(function FundCard({
   const premium = percentChange(fund.inav, compared)
   const wasDifferent = saved && config.subscribed
   return (
-    <article className={classNames(styles.card, styles[status])} aria-label={fund.tradingsymbol}>
+    <article
+      id={cardId(fund.instrument_token)}
+      className={classNames(styles.card, styles[status])}
+      aria-label={fund.tradingsymbol}
+    >
       <header className={styles.head}>
         <div className={styles.names}>
           <h3>{fund.tradingsymbol}</h3>
@@ -141,14 +156,20 @@ export const FundCard = memo(function FundCard({
           onChange={(allocation_factor) => set({ allocation_factor })}
         />
         <div className={styles.notify}>
-          <span className={styles.label}>Notify</span>
+          <span className={styles.label}>
+            Notify
+            {wasDifferent && saved.notification_channel !== config.notification_channel && (
+              <span className={styles.was}>was {channelWords[saved.notification_channel]}</span>
+            )}
+          </span>
           <Segmented
             label={`Notify about ${fund.tradingsymbol}`}
             size="small"
-            options={[
-              { value: 'telegram', label: 'Telegram', disabled: !config.subscribed },
-              { value: 'callbackurl', label: 'Callback URL', disabled: !config.subscribed },
-            ]}
+            options={notifyChannels.map((value) => ({
+              value,
+              label: channelWords[value],
+              disabled: !config.subscribed,
+            }))}
             value={config.notification_channel}
             onChange={(notification_channel) => set({ notification_channel })}
           />
