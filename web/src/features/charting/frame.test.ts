@@ -2,8 +2,10 @@ import type { ChartBars } from 'core/contract/rest'
 import { describe, expect, it } from 'vitest'
 import {
   alignedClose,
+  barHolding,
   barLabel,
   barOfDay,
+  daysUntil,
   type Frame,
   firstBars,
   fold,
@@ -52,6 +54,24 @@ describe('bars of a chart', () => {
       close: [12, 15],
       volume: [300, 1200],
     })
+  })
+
+  it('a day before the first bar with a price has no bar: of the chart, or of a ratio to what is younger', () => {
+    expect(barHolding(frame, '2024-01-25', 'day')).toBe(0)
+    expect(barHolding(frame, '2024-01-24', 'day')).toBeNull()
+    expect(barHolding(frame, '2024-02-02', 'day')).toBeNull()
+    expect(barHolding(fold(frame, 'week'), '2024-01-22', 'week')).toBe(0)
+    expect(barHolding(fold(frame, 'week'), '2024-01-19', 'week')).toBeNull()
+    const younger = { ...frame, days: frame.days.slice(2), close: frame.close.subarray(2) }
+    expect(barHolding(ratioOf(frame, younger), '2024-01-26', 'day')).toBeNull()
+    expect(barHolding(ratioOf(frame, younger), '2024-01-29', 'day')).toBe(2)
+  })
+
+  it('a replay knows the days that had ended with its last bar', () => {
+    expect(daysUntil(frame, '2024-01-29').days).toEqual(['2024-01-25', '2024-01-26', '2024-01-29'])
+    expect(daysUntil(frame, '2024-01-29T09:30').days).toEqual(['2024-01-25', '2024-01-26'])
+    expect(daysUntil(frame, '2024-02-01')).toBe(frame)
+    expect(daysUntil(frame, undefined).days).toEqual([])
   })
 
   it('months run from the first to the last', () => {

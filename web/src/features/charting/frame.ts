@@ -211,6 +211,20 @@ export function barOfDay(frame: Frame, day: string): number {
   return low < frame.days.length ? low : -1
 }
 
+/** The bar that shows a day: none before the first bar with a price, as of a ratio to what is younger, and none past the end. */
+export function barHolding(frame: Frame, day: string, timeframe: ChartTimeframe): number | null {
+  const bar = barOfDay(frame, day)
+  if (bar === -1 || !Number.isFinite(frame.close[bar])) return null
+  return bar > 0 || periodOf(day, timeframe) === periodOf(frame.days[0] ?? '', timeframe) ? bar : null
+}
+
+/** Days that had ended when a bar did: of the day of a bar of minutes the close is not known yet. */
+export function daysUntil(daily: Frame, last: string | undefined): Frame {
+  const isKnown = (day: string) => last !== undefined && (last.length > 10 ? day < last.slice(0, 10) : day <= last)
+  const end = daily.days.findIndex((day) => !isKnown(day))
+  return end === -1 ? daily : firstBars(daily, end)
+}
+
 const minutesOf: Readonly<Record<ChartMinuteFrame, number>> = {
   '1min': 1,
   '5min': 5,

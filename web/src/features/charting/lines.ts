@@ -50,14 +50,20 @@ export function studyTitle({ id, parameters, of }: ChartStudy): string {
 export const needsBenchmark = (studies: readonly ChartStudy[]): boolean =>
   studies.some(({ id }) => findIndicator(id)?.inputs.includes('benchmark'))
 
+export interface StudyGround {
+  readonly benchmark: Float64Array | null
+  /** How many lines of other instruments are drawn: theirs are the colours after the first, which is the price's own. */
+  readonly compared: number
+}
+
 export function drawStudies(
   frame: Frame,
   studies: readonly ChartStudy[],
-  benchmark: Float64Array | null,
+  { benchmark, compared }: StudyGround,
 ): readonly DrawnStudy[] {
   const bars = barsOf(frame, benchmark)
-  // The first colour is the price's own.
-  let colour = 1
+  const firstColour = 1 + compared
+  let place = 0
   return studies.flatMap((study) => {
     const indicator = findIndicator(study.id)
     if (!indicator) return []
@@ -73,9 +79,9 @@ export function drawStudies(
         unit,
         values: found[name] ?? new Float64Array(),
         look: name === 'histogram' ? ('bars' as const) : dotted.has(study.id) ? ('dots' as const) : ('line' as const),
-        colour: colour % coloursThere,
+        colour: firstColour + (place % (coloursThere - firstColour)),
       }
-      colour += 1
+      place += 1
       return line
     })
     const pane = study.of === 'volume' ? 'own' : indicator.pane

@@ -6,6 +6,7 @@ import { barsQuery, minutesQuery, type Subject } from './api.ts'
 import { type ChartState, coarse, isMinutes, subjectText, writeStudy } from './chart-state.ts'
 import {
   alignedClose,
+  daysUntil,
   emptyFrame,
   firstBars,
   fold,
@@ -63,9 +64,14 @@ export function useChart(state: ChartState, replayed: number | null) {
   const frame = useMemo(() => (look === 'heikin-ashi' ? heikinAshi(priced) : priced), [priced, look])
 
   const heldFrame = useMemo(() => (held.data ? fold(toFrame(held.data), folded) : null), [held.data, folded])
+  const comparedLines = state.compare.length - (isRatio ? 1 : 0)
   const drawn = useMemo(
-    () => drawStudies(priced, state.studies, heldFrame && alignedClose(priced, heldFrame)),
-    [priced, state.studies, heldFrame],
+    () =>
+      drawStudies(priced, state.studies, {
+        benchmark: heldFrame && alignedClose(priced, heldFrame),
+        compared: comparedLines,
+      }),
+    [priced, state.studies, heldFrame, comparedLines],
   )
   const lines = useMemo(
     () =>
@@ -75,6 +81,8 @@ export function useChart(state: ChartState, replayed: number | null) {
       })),
     [compared, isRatio, priced],
   )
+  const last = frame.days.at(-1)
+  const past = useMemo(() => (replayed === null ? daily : daysUntil(daily, last)), [daily, replayed, last])
   const version = [
     subjectText(state),
     bars.dataUpdatedAt,
@@ -84,10 +92,11 @@ export function useChart(state: ChartState, replayed: number | null) {
     look,
     isRatio,
     state.isLog,
+    state.hasPatterns,
     replayed,
     otherKey,
     heldFrame !== null,
     state.studies.map(writeStudy).join('~'),
   ].join('|')
-  return { bars, minutes, events, daily, count: whole.days.length, priced, frame, drawn, lines, version }
+  return { bars, minutes, events, daily, past, count: whole.days.length, priced, frame, drawn, lines, version }
 }
