@@ -89,6 +89,8 @@ export interface ChartRemoval {
 export type ChartReading =
   | {
       readonly outcome: 'read'
+      /** The instrument the sentence is about, where it is another than the one in sight: the chart is of it from then on. */
+      readonly subject: ChartInstrument | null
       readonly timeframe: ChartTimeframe | ChartMinuteFrame | null
       readonly draw: readonly ChartStudy[]
       /** Canonical text of a condition. */
@@ -97,7 +99,10 @@ export type ChartReading =
       readonly patterns: boolean
       /** Instruments beside the one in sight. */
       readonly compare: readonly ChartInstrument[]
+      /** The price is shown in terms of what is compared. */
+      readonly ratio: boolean
       readonly from: string | null
+      /** Null where it goes on until today. */
       readonly to: string | null
       readonly remove: ChartRemoval | null
       /** What was assumed or left out, in sentences. */

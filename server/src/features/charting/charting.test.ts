@@ -96,11 +96,13 @@ const ask = async (sentence: string, timeframe = 'day'): Promise<ChartReading> =
   )
 const nothing = {
   outcome: 'read',
+  subject: null,
   timeframe: null,
   draw: [],
   mark: null,
   patterns: false,
   compare: [],
+  ratio: false,
   from: null,
   to: null,
   remove: null,
@@ -128,6 +130,93 @@ describe('a sentence about the chart in sight', () => {
       from: '2020-01-01',
     })
   })
+
+  it('a comparison keeps both ends of its days, and one in terms of another is a ratio', async () => {
+    expect(await ask('compare with nifty from 2015 to 2018')).toMatchObject({
+      compare: [{ asset: 'index', symbol: 'NIFTY 50' }],
+      ratio: false,
+      from: '2015-01-01',
+      to: '2018-12-31',
+    })
+    expect(await ask('compare with nifty since 2020')).toMatchObject({ to: null })
+    for (const sentence of ['show in terms of nifty', 'show it relative to nifty', 'the price divided by nifty'])
+      expect(await ask(sentence), sentence).toMatchObject({
+        subject: null,
+        compare: [{ symbol: 'NIFTY 50' }],
+        ratio: true,
+      })
+    expect(await ask('draw 20 ema in terms of nifty')).toMatchObject({
+      draw: [{ id: 'ema', parameters: [20] }],
+      compare: [{ symbol: 'NIFTY 50' }],
+      ratio: true,
+    })
+    expect(await ask('show in terms of reliance')).toMatchObject({ outcome: 'refused' })
+  })
+
+  it.each([
+    ['mark rsi of tcs under 30', { subject: { symbol: 'TCS' }, compare: [], mark: 'rsi(14) < 30' }],
+    ['mark nifty rsi below 30', { subject: { asset: 'index', symbol: 'NIFTY 50' }, mark: 'rsi(14) < 30' }],
+    ['tcs rsi under 30', { subject: { symbol: 'TCS' }, mark: 'rsi(14) < 30' }],
+    ['what happens after tcs rsi under 30', { subject: { symbol: 'TCS' }, mark: 'rsi(14) < 30' }],
+    ['reliance rsi under 30', { subject: null, mark: 'rsi(14) < 30' }],
+    ['draw rsi of tcs', { subject: { symbol: 'TCS' }, compare: [], draw: [{ id: 'rsi' }] }],
+    ['draw 20 and 50 ema of nifty', { subject: { symbol: 'NIFTY 50' }, draw: [{ id: 'ema' }, { id: 'ema' }] }],
+    ['draw 20 ema and nifty', { subject: null, compare: [{ symbol: 'NIFTY 50' }], draw: [{ id: 'ema' }] }],
+    ['compare with tcs and mark rsi under 30', { subject: null, compare: [{ symbol: 'TCS' }], mark: 'rsi(14) < 30' }],
+  ])('"%s": what is asked of another instrument is shown on its own chart', async (sentence, reading) => {
+    expect(await ask(sentence)).toMatchObject({ outcome: 'read', ...reading })
+  })
+
+  it('an indicator of other bars changes the chart to them; two kinds of bars are refused', async () => {
+    expect(await ask('draw weekly rsi')).toEqual({
+      ...nothing,
+      timeframe: 'week',
+      draw: [{ id: 'rsi', parameters: [14], of: null }],
+      notes: ['The chart has weekly bars now: indicators have the bars of the chart.'],
+    })
+    expect(await ask('weekly 20 ema', 'week')).toEqual({
+      ...nothing,
+      timeframe: 'week',
+      draw: [{ id: 'ema', parameters: [20], of: null }],
+    })
+    expect(await ask('monthly macd')).toMatchObject({ timeframe: 'month', draw: [{ id: 'macd' }] })
+    expect(await ask('draw 20 ema weekly')).toMatchObject({ timeframe: 'week', draw: [{ id: 'ema' }] })
+    expect(await ask('draw weekly rsi and 20 ema')).toMatchObject({ outcome: 'refused' })
+    for (const sentence of ['daily', 'draw daily rsi', 'mark daily rsi under 30'])
+      expect(await ask(sentence, 'week'), sentence).toMatchObject({ outcome: 'read', timeframe: 'day' })
+  })
+
+  it.each([
+    ['draw 20 ema of volume', [{ id: 'ema', parameters: [20], of: 'volume' }]],
+    ['draw volume ema', [{ id: 'ema', parameters: [20], of: 'volume' }]],
+    ['20 day average volume', [{ id: 'sma', parameters: [20], of: 'volume' }]],
+    [
+      'draw 20 and 50 ema of volume',
+      [
+        { id: 'ema', parameters: [20], of: 'volume' },
+        { id: 'ema', parameters: [50], of: 'volume' },
+      ],
+    ],
+    ['draw volume and 20 ema', [{ id: 'ema', parameters: [20], of: null }]],
+    ['draw relative strength', [{ id: 'relative_strength', parameters: [63], of: null }]],
+    ['draw correlation 30', [{ id: 'correlation', parameters: [30], of: null }]],
+    [
+      'draw beta and drawdown',
+      [
+        { id: 'beta', parameters: [248], of: null },
+        { id: 'drawdown', parameters: [], of: null },
+      ],
+    ],
+  ])('"%s" draws each indicator with what it reads', async (sentence, draw) => {
+    expect(await ask(sentence)).toEqual({ ...nothing, draw })
+  })
+
+  it.each(['draw supertrend of volume', 'draw ema of rsi'])(
+    '"%s" is refused, not drawn of the price',
+    async (sentence) => {
+      expect(await ask(sentence)).toMatchObject({ outcome: 'refused' })
+    },
+  )
 
   it('all candle patterns are marked in a word, and one of them is a condition', async () => {
     for (const sentence of ['show candlestick patterns', 'mark every candle pattern', 'patterns'])
@@ -161,6 +250,11 @@ describe('a sentence about the chart in sight', () => {
       ],
     })
     expect(await removed('take off nifty')).toMatchObject({ compare: [{ asset: 'index', symbol: 'NIFTY 50' }] })
+    expect(await removed('remove drawdown')).toEqual({ ...kept, studies: [{ id: 'drawdown', parameters: null }] })
+    expect(await removed('remove rsi and nifty')).toMatchObject({
+      studies: [{ id: 'rsi', parameters: null }],
+      compare: [{ symbol: 'NIFTY 50' }],
+    })
     expect(await removed('clear marks')).toEqual({ ...kept, mark: true })
     expect(await removed('hide all candlestick patterns')).toEqual({ ...kept, patterns: true })
     expect(await removed('clear all indicators')).toEqual({ ...kept, studies: 'all' })

@@ -1,3 +1,4 @@
+import type { ChartReading } from 'core/contract/rest'
 import { describe, expect, it } from 'vitest'
 import {
   layoutOf,
@@ -5,6 +6,7 @@ import {
   readStudy,
   withLayout,
   without,
+  withReading,
   withStudies,
   writeState,
   writeStudy,
@@ -37,6 +39,12 @@ describe('the address of a chart', () => {
     expect(writeState(read(words)).toString()).toBe(words)
   })
 
+  it('the days in sight may end before the last bar', () => {
+    expect(read('range=2015-01-01..2018-12-31').range).toEqual({ from: '2015-01-01', to: '2018-12-31' })
+    expect(writeState(read('range=2015-01-01..2018-12-31')).toString()).toBe('range=2015-01-01..2018-12-31')
+    expect(read('range=2015-01-01').range).toEqual({ from: '2015-01-01', to: null })
+  })
+
   it('what makes no sense is left out, never an error', () => {
     const state = read('symbol=house:X&bars=eon&range=soon&look=cubes&draw=nonsense~ema:-5~ema:9~rsi:2,3,4,5&vs=:')
     expect(state).toMatchObject({ symbol: 'RELIANCE', timeframe: 'day', range: '6M', look: 'candles', compare: [] })
@@ -62,6 +70,34 @@ describe('the address of a chart', () => {
       studies: [{ id: 'rsi', parameters: [9], of: null }],
       sentence: '',
     })
+  })
+
+  it('a sentence changes the chart to what it is about, keeps its days, and divides by what it names', () => {
+    const reading: Extract<ChartReading, { outcome: 'read' }> = {
+      outcome: 'read',
+      subject: null,
+      timeframe: null,
+      draw: [],
+      mark: null,
+      patterns: false,
+      compare: [],
+      ratio: false,
+      from: null,
+      to: null,
+      remove: null,
+      notes: [],
+    }
+    const tcs = { asset: 'stock', symbol: 'TCS', name: 'Tata Consultancy', exchange: 'NSE' } as const
+    const gold = { asset: 'commodity', symbol: 'GOLD', name: 'Gold', exchange: 'MCX' } as const
+    const address = (words: string, change: Partial<typeof reading>) =>
+      writeState(withReading(read(words), { ...reading, ...change }, 'x')).toString()
+    expect(address('vs=TCS~INFY&draw=rsi:14', { subject: tcs, mark: 'rsi(14) < 30' })).toBe(
+      'symbol=TCS&draw=rsi%3A14&vs=INFY&say=x&mark=rsi%2814%29+%3C+30',
+    )
+    expect(address('', { compare: [tcs], from: '2015-01-01', to: '2018-12-31' })).toBe(
+      'range=2015-01-01..2018-12-31&vs=TCS&say=x',
+    )
+    expect(address('vs=TCS', { compare: [gold], ratio: true })).toBe('vs=commodity%3AGOLD%7ETCS&ratio=on&say=x')
   })
 
   it('what a sentence takes off is gone: every length of an indicator, or the one that was said', () => {

@@ -1,6 +1,7 @@
 /** Everything a chart is, as its address holds it: a link shows the same picture to whoever opens it. */
 import {
   type ChartMinuteFrame,
+  type ChartReading,
   type ChartRemoval,
   type ChartStudy,
   type ChartTimeframe,
@@ -29,8 +30,8 @@ export type ScanUniverse = (typeof scanUniverses)[number]
 
 export interface ChartState extends Subject {
   readonly timeframe: BarFrame
-  /** A named range, or the first day in sight. */
-  readonly range: ChartRange | { readonly from: string }
+  /** A named range, or the days in sight; to the last bar without an end. */
+  readonly range: ChartRange | { readonly from: string; readonly to: string | null }
   readonly look: Look
   readonly isLog: boolean
   readonly isRaw: boolean
@@ -87,16 +88,22 @@ export function namedParameters({ id, parameters }: ChartStudy): Readonly<Record
   return Object.fromEntries(declared.map(({ name, default: usual }, at) => [name, parameters[at] ?? usual]))
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+/** "6M", "2015-01-01" or "2015-01-01..2018-12-31". */
+function readRange(text: string): ChartState['range'] {
+  const [, from, to = null] = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/.exec(text) ?? []
+  return oneOf(ranges, text) ?? (from === undefined ? '6M' : { from, to })
+}
+
+const writeRange = (range: ChartState['range']): string =>
+  typeof range === 'string' ? range : range.to === null ? range.from : `${range.from}..${range.to}`
 
 export function readState(words: URLSearchParams): ChartState {
-  const range = words.get('range') ?? ''
   const list = (name: string, usual = '') => (words.get(name) ?? usual).split('~').filter(Boolean)
   const compare = list('vs').flatMap((text) => readSubject(text) ?? [])
   return {
     ...(readSubject(words.get('symbol') ?? '') ?? { asset: 'stock', symbol: 'RELIANCE' }),
     timeframe: oneOf([...chartTimeframes, ...chartMinuteFrames], words.get('bars')) ?? 'day',
-    range: oneOf(ranges, range) ?? (isDay(range) ? { from: range } : '6M'),
+    range: readRange(words.get('range') ?? ''),
     look: oneOf(looks, words.get('look')) ?? 'candles',
     isLog: words.get('scale') === 'log',
     isRaw: words.get('prices') === 'raw',
@@ -121,7 +128,7 @@ export function writeState(state: ChartState): URLSearchParams {
   }
   put('symbol', writeSubject(state), 'RELIANCE')
   put('bars', state.timeframe, 'day')
-  put('range', typeof state.range === 'string' ? state.range : state.range.from, '6M')
+  put('range', writeRange(state.range), '6M')
   put('look', state.look, 'candles')
   put('scale', state.isLog ? 'log' : '', '')
   put('prices', state.isRaw ? 'raw' : '', '')
@@ -160,6 +167,32 @@ export const withCompared = (state: ChartState, added: readonly Subject[]): Char
   const fresh = added.filter((each) => !known.has(writeSubject(each)))
   return { ...state, compare: [...state.compare, ...fresh].slice(-mostCompared) }
 }
+
+/** The chart after a sentence: what it takes off, draws, marks and compares, of the instrument it is about. */
+export function withReading(
+  state: ChartState,
+  reading: Extract<ChartReading, { outcome: 'read' }>,
+  sentence: string,
+): ChartState {
+  const { asset, symbol } = reading.subject ?? state
+  const left = without({ ...state, asset, symbol }, reading.remove ?? nothing)
+  const drawn = withCompared(withStudies(left, reading.draw), reading.compare)
+  const [divisor] = reading.ratio ? reading.compare : []
+  return {
+    ...drawn,
+    compare: divisor
+      ? [divisor, ...drawn.compare.filter((each) => !isSameSubject(each, divisor))].slice(0, mostCompared)
+      : drawn.compare.filter((each) => !isSameSubject(each, drawn)),
+    isRatio: reading.ratio || drawn.isRatio,
+    sentence,
+    timeframe: reading.timeframe ?? state.timeframe,
+    mark: reading.mark ?? left.mark,
+    hasPatterns: reading.patterns || left.hasPatterns,
+    range: reading.from === null ? state.range : { from: reading.from, to: reading.to },
+  }
+}
+
+const nothing: ChartRemoval = { studies: [], compare: [], mark: false, patterns: false }
 
 /** Takes off what a sentence named; without numbers, every length of an indicator. */
 export function without(state: ChartState, { studies, compare, mark, patterns }: ChartRemoval): ChartState {

@@ -62,11 +62,13 @@ const bars: ChartBars = {
 
 const read: Extract<ChartReading, { outcome: 'read' }> = {
   outcome: 'read',
+  subject: null,
   timeframe: null,
   draw: [],
   mark: null,
   patterns: false,
   compare: [],
+  ratio: false,
   from: null,
   to: null,
   remove: null,
@@ -90,9 +92,17 @@ interface Served {
   readonly reading?: ChartReading
   readonly drawings?: readonly ChartDrawing[]
   readonly minutes?: ChartMinutes
+  /** Days of matches. */
+  readonly marked?: readonly (string | undefined)[]
 }
 
-function serve({ bars: found = bars, reading = read, drawings = [], minutes = noMinutes }: Served = {}) {
+function serve({
+  bars: found = bars,
+  reading = read,
+  drawings = [],
+  minutes = noMinutes,
+  marked = [days[10]],
+}: Served = {}) {
   const said: unknown[] = []
   network.use(
     http.get('/api/charting/bars', () =>
@@ -102,7 +112,7 @@ function serve({ bars: found = bars, reading = read, drawings = [], minutes = no
     http.get('/api/charting/minutes', () => HttpResponse.json(minutes)),
     http.get('/api/charting/drawings', () => HttpResponse.json(drawings)),
     http.get('/api/charting/layouts', () => HttpResponse.json([])),
-    http.post('/api/charting/marks', () => HttpResponse.json({ days: [days[10]], total: 1, notes: [] })),
+    http.post('/api/charting/marks', () => HttpResponse.json({ days: marked, total: marked.length, notes: [] })),
     http.post('/api/charting/scan', () => HttpResponse.json(scan)),
     http.post('/api/charting/read', async ({ request }) => {
       said.push(await request.json())
@@ -175,6 +185,29 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
     expect(to('Alert')).toBe('/assistant?q=watch RELIANCE when rsi(14) < 30')
     expect(to('Report')).toBe('/assistant?q=screen stocks where rsi(14) < 30')
     expect(to('Basket')).toBe('/assistant?q=basket buy ₹100000 of (screen stocks where rsi(14) < 30 limit 10)')
+  })
+
+  it('a condition on another instrument changes the chart to it, and says so', async () => {
+    const tcs = { asset: 'stock', symbol: 'TCS', name: 'Tata Consultancy Services', exchange: 'NSE' } as const
+    serve({ reading: { ...read, subject: tcs, mark: 'rsi(14) < 30', notes: ['The chart is now of TCS.'] } })
+    const { router } = renderApp(path)
+    await screen.findByRole('application')
+    await say('mark rsi of tcs under 30')
+    expect(await screen.findByText('The chart is now of TCS.')).toBeTruthy()
+    expect(router.state.location.search).toContain('symbol=TCS')
+  })
+
+  it('a replay counts no match and nothing that followed before it has come', async () => {
+    serve({ marked: [days[2], days[10], days[30]] })
+    renderApp(`${path}?mark=rsi(14)+<+30`)
+    const matches = await screen.findByRole('region', { name: 'Matches' })
+    const listed = () => within(matches).getAllByRole('button')
+    const rows = () => listed().map((day) => day.closest('tr')?.textContent)
+    expect(rows()).toEqual(['331 Dec 2023130.00–', '211 Dec 2023110.00up +18.2%', '13 Dec 2023102.00up +19.6%'])
+    await userEvent.click(screen.getByRole('button', { name: 'Replay' }))
+    await waitFor(() => expect(listed()).toHaveLength(2))
+    expect(rows()).toEqual(['211 Dec 2023110.00–', '13 Dec 2023102.00–'])
+    expect(matches.textContent).toMatch(/^2matches/)
   })
 
   it('a scan opens from the address and ranks by the first figure of the condition', async () => {

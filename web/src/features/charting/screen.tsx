@@ -10,7 +10,7 @@ import { AsOf } from '#ui/page-head.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
-import { leadersQuery, marksQuery, readSentence } from './api.ts'
+import { leadersQuery, readSentence } from './api.ts'
 import {
   type ChartState,
   coarse,
@@ -19,12 +19,12 @@ import {
   layoutOf,
   withCompared,
   withLayout,
-  without,
+  withReading,
   withStudies,
   writeStudy,
 } from './chart-state.ts'
 import { saveCsv, savePicture } from './export-chart.ts'
-import { barOfDay, type Frame } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { AskPanel } from './parts/ask-panel.tsx'
 import { ChartArea } from './parts/chart-area.tsx'
 import { CompareDialog } from './parts/compare-dialog.tsx'
@@ -44,6 +44,7 @@ import { useChartKeys } from './use-chart-keys.ts'
 import { useChartState } from './use-chart-state.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useDrawings } from './use-drawings.ts'
+import { useMatches } from './use-matches.ts'
 import { useScene } from './use-scene.ts'
 import { useShapes } from './use-shapes.ts'
 
@@ -76,30 +77,15 @@ export function Screen() {
   const chart = useChart(state, replayed)
   const { frame, drawn } = chart
 
-  const marks = useQuery(
-    marksQuery(
-      state.mark === null
-        ? null
-        : { asset: state.asset, symbol: state.symbol, timeframe: coarse(state.timeframe), mark: state.mark },
-    ),
-  )
+  const matches = useMatches(state, chart)
   const said = useMutation({
     mutationFn: (sentence: string) =>
       readSentence({ sentence, asset: state.asset, symbol: state.symbol, timeframe: coarse(state.timeframe) }),
     onSuccess: (reading, sentence) => {
       if (reading.outcome !== 'read') return
+      if (reading.subject) leave()
       setChosenMatch(null)
-      setState((before) => {
-        const left = reading.remove ? without(before, reading.remove) : before
-        return {
-          ...withCompared(withStudies(left, reading.draw), reading.compare),
-          sentence,
-          timeframe: reading.timeframe ?? before.timeframe,
-          mark: reading.mark ?? left.mark,
-          hasPatterns: reading.patterns || left.hasPatterns,
-          range: reading.from === null ? before.range : { from: reading.from },
-        }
-      })
+      setState((before) => withReading(before, reading, sentence))
     },
   })
 
@@ -107,17 +93,10 @@ export function Screen() {
   const fits = (tool: Tool) => tool === 'level' || !isMinutes(state.timeframe)
   const drawing = useDrawing(frame, { fits, onDrawn: kept.add })
   const shapes = useShapes(frame, kept.drawings, kept)
-  const matchBars = useMemo(
-    () =>
-      state.mark === null || isMinutes(state.timeframe)
-        ? []
-        : (marks.data?.days ?? []).map((day) => barOfDay(frame, day)).filter((each) => each !== -1),
-    [marks.data, frame, state.mark, state.timeframe],
-  )
   const scene = useScene({
     state,
     chart,
-    matches: matchBars,
+    matches: matches.bars,
     chosenMatch: chosenMatch?.place ?? null,
     shapes,
     drawing,
@@ -128,7 +107,7 @@ export function Screen() {
   useEffect(() => {
     if (!plot || frame.days.length === 0 || chosenMatch === pointedMatch.current) return
     pointedMatch.current = chosenMatch
-    if (chosenMatch) plot.point(matchBars[chosenMatch.place] ?? null)
+    if (chosenMatch) plot.point(matches.bars[chosenMatch.place] ?? null)
   })
 
   const changingStudy = state.studies.find((study) => writeStudy(study) === changing) ?? null
@@ -138,11 +117,15 @@ export function Screen() {
     setReplayed(null)
     setIsPlaying(false)
   }
-  const pick = ({ asset, symbol }: Pick<ChartState, 'asset' | 'symbol'>) => {
+  /** What was pointed at, replayed or taken hold of was of the instrument before. */
+  const leave = () => {
     setBar(null)
     setChosenMatch(null)
     end()
     shapes.choose(null)
+  }
+  const pick = ({ asset, symbol }: Pick<ChartState, 'asset' | 'symbol'>) => {
+    leave()
     setState({ asset, symbol, scan: null })
   }
   const copyLink = () => {
@@ -206,11 +189,11 @@ export function Screen() {
       {state.mark !== null && (
         <>
           <Matches
-            marks={marks.data}
-            isPending={marks.isPending}
-            failure={marks.error?.message ?? null}
-            onRetry={() => void marks.refetch()}
-            daily={chart.daily}
+            marks={matches.known}
+            isPending={matches.query.isPending}
+            failure={matches.query.error?.message ?? null}
+            onRetry={() => void matches.query.refetch()}
+            daily={chart.past}
             view={viewDays(frame, view)}
             onPick={(place) => setChosenMatch({ place })}
           />

@@ -15,8 +15,8 @@ import type { useShapes } from './use-shapes.ts'
 export interface SceneParts {
   readonly state: ChartState
   readonly chart: ReturnType<typeof useChart>
-  /** Bars of matches. */
-  readonly matches: readonly number[]
+  /** Bars of matches; null where the chart has none. */
+  readonly matches: readonly (number | null)[]
   readonly chosenMatch: number | null
   readonly shapes: Pick<ReturnType<typeof useShapes>, 'shapes' | 'chosen'>
   readonly drawing: Pick<ReturnType<typeof useDrawing>, 'draft' | 'tool'>
@@ -39,7 +39,7 @@ export function useScene({
 }: SceneParts): Scene {
   const { frame, drawn, lines, version } = chart
   const { timeframe, range, mark, isRatio, isLog } = state
-  const from = useMemo(() => firstInSight(frame, range), [frame, range])
+  const [from, to] = useMemo(() => inSight(frame, range), [frame, range])
   const outlined = useMemo(() => (mark === null ? 0 : (patternIn(mark)?.candles ?? 0)), [mark])
   const events = state.hasEvents && !isMinutes(timeframe) ? chart.events : noEvents
   const candles = useCandleMarks(state, chart)
@@ -48,6 +48,7 @@ export function useScene({
     '|',
   )
   const { shapes, chosen } = own
+  const legendRows = Number(lines.length > 0) + Number(state.hasPatterns)
   const draft = drawing.draft ?? pending ?? null
   const isDrawing = drawing.tool !== null
   const overlay = useMemo(
@@ -55,14 +56,17 @@ export function useScene({
     [matches, chosenMatch, outlined, candles, events, shapes, chosen, draft, isDrawing],
   )
   return useMemo(
-    () => ({ version, view, frame, from, look, isLog, drawn, compared: lines, overlay }),
-    [version, view, frame, from, look, isLog, drawn, lines, overlay],
+    () => ({ version, view, frame, from, to, look, isLog, drawn, compared: lines, legendRows, overlay }),
+    [version, view, frame, from, to, look, isLog, drawn, lines, legendRows, overlay],
   )
 }
 
-function firstInSight(frame: Frame, range: ChartState['range']): number {
+/** The first bar of the range, and the last where the range ends before the chart does. */
+export function inSight(frame: Frame, range: ChartState['range']): readonly [from: number, to: number | null] {
   const [first, last] = [frame.days[0], frame.days.at(-1)]
-  if (first === undefined || last === undefined || last.length > 10) return 0
+  if (first === undefined || last === undefined || last.length > 10) return [0, null]
   const day = typeof range === 'string' ? rangeStart(last as TradingDay, range, first as TradingDay) : range.from
-  return Math.max(barOfDay(frame, day), 0)
+  const from = Math.max(barOfDay(frame, day), 0)
+  const end = typeof range === 'string' || range.to === null ? -1 : barOfDay(frame, range.to)
+  return [from, end > from ? end : null]
 }

@@ -76,6 +76,9 @@ export function AskPanel({ box, said, reading, isBusy, failure, mark, onSay, onM
         </div>
       </form>
       {reading?.outcome === 'refused' && text.trim() === said && <Refusal said={said} reading={reading} />}
+      {reading?.outcome === 'read' && text.trim() === said && reading.notes.length > 0 && (
+        <p className={styles.note}>{reading.notes.join(' ')}</p>
+      )}
       {mark !== null && <Chips mark={mark} onMark={onMark} />}
       {mark === null && (
         <ul className={styles.examples} aria-label="Examples">

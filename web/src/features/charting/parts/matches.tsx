@@ -26,10 +26,12 @@ const small = 30
 
 /** How often it happened, what came after, and the matches in sight. */
 export function Matches({ marks, isPending, failure, onRetry, daily, view, onPick }: MatchesProps) {
-  const bars = useMemo(
-    () => (marks?.days ?? []).map((day) => barOfDay(daily, day)).filter((bar) => bar !== -1),
+  const matches = useMemo(
+    () =>
+      (marks?.days ?? []).map((day, place) => ({ place, bar: barOfDay(daily, day) })).filter(({ bar }) => bar !== -1),
     [marks, daily],
   )
+  const bars = useMemo(() => matches.map(({ bar }) => bar), [matches])
   const followed = useMemo(() => whatFollowed(daily, bars), [daily, bars])
   if (failure !== null) return <ErrorState title={failure} onRetry={onRetry} />
   if (isPending || !marks) return <Loading what="matches" lines={6} />
@@ -38,8 +40,8 @@ export function Matches({ marks, isPending, failure, onRetry, daily, view, onPic
   if (marks.days.length === 0)
     return <Empty icon="search">{`It has not happened since ${formatDay(first as TradingDay)}.`}</Empty>
 
-  const inView = view ? bars.filter((bar) => isWithin(daily.days[bar] ?? '', view)) : bars
-  const shown = [...(inView.length > 0 ? inView : bars)].slice(-listed).reverse()
+  const inView = view ? matches.filter(({ bar }) => isWithin(daily.days[bar] ?? '', view)) : matches
+  const shown = [...(inView.length > 0 ? inView : matches)].slice(-listed).reverse()
   const years = Math.max((Date.parse(last) - Date.parse(first)) / 31_557_600_000, 0.1)
   return (
     <section className={styles.matches} aria-label="Matches">
@@ -63,25 +65,22 @@ export function Matches({ marks, isPending, failure, onRetry, daily, view, onPic
           </tr>
         </thead>
         <tbody>
-          {shown.map((bar) => {
-            const place = bars.indexOf(bar)
-            return (
-              <tr key={bar}>
-                <th scope="row">
-                  <button type="button" className={styles.day} onClick={() => onPick(place)}>
-                    <span className={styles.pin}>{place + 1}</span>
-                    {formatDay((daily.days[bar] ?? '') as TradingDay)}
-                  </button>
-                </th>
-                <td>
-                  <NumberText value={daily.close[bar]} />
-                </td>
-                <td>
-                  <Change value={changeAfter(daily, bar, 20)} decimals={1} reason="Twenty days have not passed yet" />
-                </td>
-              </tr>
-            )
-          })}
+          {shown.map(({ place, bar }) => (
+            <tr key={place}>
+              <th scope="row">
+                <button type="button" className={styles.day} onClick={() => onPick(place)}>
+                  <span className={styles.pin}>{place + 1}</span>
+                  {formatDay((daily.days[bar] ?? '') as TradingDay)}
+                </button>
+              </th>
+              <td>
+                <NumberText value={daily.close[bar]} />
+              </td>
+              <td>
+                <Change value={changeAfter(daily, bar, 20)} decimals={1} reason="Twenty days have not passed yet" />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className={styles.small}>

@@ -17,8 +17,8 @@ import { barOfDay, type Frame } from '../frame.ts'
 import { type Part, toSegment } from '../shapes.ts'
 
 export interface OverlayScene {
-  /** Bars of matches, oldest first; their number is their place. */
-  readonly matches: readonly number[]
+  /** Bars of matches, oldest first; their number is their place, also past those the chart has no bar of. */
+  readonly matches: readonly (number | null)[]
   readonly chosenMatch: number | null
   /** How many candles make a match, where it is a candle pattern; they are outlined. */
   readonly outlined: number
@@ -218,6 +218,7 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
     const { high, low } = this.#frame
     context.lineWidth = 1.5
     matches.forEach((bar, place) => {
+      if (bar === null) return
       const first = Math.max(bar - outlined + 1, 0)
       const [left, right, next] = [this.#x(first), this.#x(bar), this.#x(bar + 1)]
       if (left === null || right === null || next === null || right < -20 || left > width + 20) return
@@ -236,6 +237,7 @@ export class PlotOverlay implements ISeriesPrimitive<Time> {
     const { matches, chosenMatch } = this.#scene
     context.textAlign = 'center'
     matches.forEach((bar, place) => {
+      if (bar === null) return
       const x = this.#x(bar)
       const y = this.#y(this.#frame.low[bar] ?? Number.NaN)
       if (x === null || y === null || x < -20 || x > width + 20) return

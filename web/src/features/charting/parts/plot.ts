@@ -13,11 +13,9 @@ import {
   type MouseEventParams,
   PriceScaleMode,
   type SeriesType,
-  TickMarkType,
   type Time,
-  type UTCTimestamp,
 } from 'lightweight-charts'
-import { dayOfTime, type Palette, paletteOf, watchTheme, writeTick } from '#ui/chart-theme.ts'
+import { type Palette, paletteOf, watchTheme } from '#ui/chart-theme.ts'
 import { type as typeScale } from '#ui/theme/tokens.ts'
 import type { Look } from '../chart-state.ts'
 import { barLabel, barOfDay, type Frame } from '../frame.ts'
@@ -26,6 +24,7 @@ import type { Move, Part } from '../shapes.ts'
 import { formatOf, priceFormat } from './plot-format.ts'
 import { watchGrabs } from './plot-grabs.ts'
 import { type OverlayScene, PlotOverlay } from './plot-overlay.ts'
+import { dayTextOf, linePoint, type Point, pointOf, tickOf, timeOf } from './plot-points.ts'
 
 export interface ComparedLine {
   readonly title: string
@@ -39,10 +38,14 @@ export interface Scene {
   readonly view: string
   readonly frame: Frame
   readonly from: number
+  /** The last bar to be in sight; null where it is the chart's last. */
+  readonly to: number | null
   readonly look: Look
   readonly isLog: boolean
   readonly drawn: readonly DrawnStudy[]
   readonly compared: readonly ComparedLine[]
+  /** Rows of the legend beyond the usual three. */
+  readonly legendRows: number
   readonly overlay: OverlayScene
 }
 
@@ -68,6 +71,8 @@ export interface Plot {
 
 const room = 6
 const narrow = 480
+/** Part of the height of the chart that a row of the legend takes. */
+const legendRow = 0.04
 /** A press that moved further was a drag of the chart. */
 const stillPixels = 5
 
@@ -169,7 +174,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     built = buildSeries(chart, next, paletteOf(element))
     const last = next.frame.days.length - 1
     if (held) chart.timeScale().setVisibleLogicalRange({ from: held.from + grown, to: held.to + grown })
-    else if (last > 0) chart.timeScale().setVisibleLogicalRange({ from: next.from, to: last + room })
+    else if (last > 0) chart.timeScale().setVisibleLogicalRange({ from: next.from, to: next.to ?? last + room })
     keepPointed()
     requestAnimationFrame(tellPanes)
   }
@@ -230,8 +235,6 @@ interface Built {
   readonly tick: (scene: Scene) => void
 }
 
-type Point = { time: Time; value?: number; color?: string }
-
 function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
   const { frame, look, isLog, compared } = scene
   chart.applyOptions({
@@ -288,8 +291,8 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
   }
   main.priceScale().applyOptions({
     mode: compared.length > 0 ? PriceScaleMode.Percentage : isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
-    // The legend has more lines where it is narrow.
-    scaleMargins: { top: chart.paneSize().width < narrow ? 0.32 : 0.14, bottom: 0.24 },
+    // The legend has more lines where it is narrow, and one each for what is compared and for candle patterns.
+    scaleMargins: { top: (chart.paneSize().width < narrow ? 0.32 : 0.14) + scene.legendRows * legendRow, bottom: 0.24 },
   })
 
   if (frame.volume.some((value) => Number.isFinite(value))) {
@@ -362,27 +365,6 @@ function buildSeries(chart: IChartApi, scene: Scene, colours: Palette): Built {
       for (const tick of ticks) tick(next.frame, next)
     },
   }
-}
-
-/** Days are handed over as text; a bar of minutes as the clock on the wall in India, for the library knows no zones. */
-const timeOf = (day: string): Time =>
-  day.length > 10 ? ((Date.parse(`${day}Z`) / 1000) as UTCTimestamp) : (day as Time)
-
-const dayTextOf = (time: Time): string =>
-  typeof time === 'number' ? new Date(time * 1000).toISOString().slice(0, 16) : dayOfTime(time)
-
-const tickOf = (time: Time, kind: TickMarkType): string =>
-  typeof time === 'number' && (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds)
-    ? dayTextOf(time).slice(11)
-    : writeTick(time, kind)
-
-const pointOf = (day: string, value: number | undefined): Point =>
-  value === undefined || !Number.isFinite(value) ? { time: timeOf(day) } : { time: timeOf(day), value }
-
-function linePoint(line: PlotLine, day: string, bar: number, colours: Palette): Point {
-  const value = line.values[bar]
-  const point = pointOf(day, value)
-  return line.look === 'bars' ? { ...point, color: `${(value ?? 0) >= 0 ? colours.up : colours.down}99` } : point
 }
 
 function addLine(chart: IChartApi, line: PlotLine, pane: number, colours: Palette): AnySeries {
