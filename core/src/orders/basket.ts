@@ -4,6 +4,8 @@ import { nearestPaise, type Paise, parseInstrument, parseRupees } from 'core/val
 export interface BasketOrder {
   /** Names the row; the same order may be in a basket twice. */
   readonly key: string
+  /** Instrument and action as the link says them. A link of this basket says them again: what may not be ordered must not come back as something that may. */
+  readonly said: { readonly i: string; readonly action: string }
   readonly exchange: 'NSE'
   /** The trading symbol: of exchange:symbol the part after the colon. */
   readonly instrument: string
@@ -11,10 +13,16 @@ export interface BasketOrder {
   readonly quantity: string
   /** What whoever made the link says the price was; null where it is no price. */
   readonly reportedPrice: Paise | null
-  readonly action: 'BUY' | 'SELL'
+  /** Null where the link says another. */
+  readonly action: 'BUY' | 'SELL' | null
   /** Shown, and never handed off: another exchange, another action, or no trading symbol. */
   readonly isSupported: boolean
 }
+
+/** An order that may be handed off. */
+export type OpenOrder = BasketOrder & { readonly action: 'BUY' | 'SELL' }
+
+export const isOrderable = (order: BasketOrder): order is OpenOrder => order.isSupported && order.action !== null
 
 export interface Basket {
   readonly orders: readonly BasketOrder[]
@@ -31,22 +39,34 @@ interface Query {
 export const mostOrders = 100
 const longestText = 20
 
-const shortened = (text: string): string => text.trim().slice(0, longestText)
+const halfLetters = /\p{Surrogate}/gu
+/** A letter that is cut in half could not be written into a link. */
+const shortened = (text: string): string => text.trim().slice(0, longestText).replace(halfLetters, '').trim()
+
+/** A word of a link to be read: without what could change how its line reads. */
+const shown = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, 2 * longestText) || '?'
 
 function instrumentOf(text: string): { readonly instrument: string; readonly isSupported: boolean } {
   const read = parseInstrument(text)
   if (read.ok) return { instrument: read.value.symbol, isSupported: read.value.exchange === 'NSE' }
   const [before = '', after] = text.split(':')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name that could change how its line reads is shown without them
-  const shown = (after ?? before).replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, '')
-  return { instrument: shown.trim().slice(0, 2 * longestText) || '?', isSupported: false }
+  return { instrument: shown(after ?? before), isSupported: false }
 }
 
-function actionOf(text: string | undefined): BasketOrder['action'] | null {
-  const word = (text ?? '').trim().toUpperCase()
+function actionOf(text: string): BasketOrder['action'] | null {
+  const word = text.trim().toUpperCase()
   if (word === '' || word === 'BUY') return 'BUY'
   return word === 'SELL' ? 'SELL' : null
 }
+
+/** The action as the screen names it: of another one its own word. */
+export const actionWord = ({ action, said }: Pick<BasketOrder, 'action' | 'said'>): string =>
+  action ?? shown(said.action)
 
 /** What a number written in a link stands for; a price finer than a paisa was reported by somebody who rounds less than we do. */
 function reportedOf(text: string | undefined): Paise | null {
@@ -77,16 +97,18 @@ export function readBasket(query: Query): Basket {
     const quantity = shortened(quantities[place] ?? '')
     if (text.trim() === '' || price === '' || quantity === '') return []
     const { instrument, isSupported } = instrumentOf(text)
-    const action = actionOf(actions.length === 1 ? actions[0] : actions[place])
+    const saidAction = (actions.length === 1 ? actions[0] : actions[place]) ?? ''
+    const action = actionOf(saidAction)
     return [
       {
         key: `${place}`,
+        said: { i: text, action: saidAction },
         exchange: 'NSE',
         instrument,
         price,
         quantity,
         reportedPrice: reportedOf(reported[place]),
-        action: action ?? 'BUY',
+        action,
         isSupported: isSupported && action !== null,
       },
     ]
@@ -94,14 +116,16 @@ export function readBasket(query: Query): Basket {
   return { orders, isCut: orders.length < said }
 }
 
+const written = (text: string): string => encodeURIComponent(text.replace(halfLetters, ''))
+
 /** The link that opens this basket again, as it stands now. */
 export function basketLink(orders: readonly BasketOrder[]): string {
-  const query = orders.flatMap(({ instrument, exchange, price, quantity, reportedPrice, action }) => [
-    `i=${exchange}:${encodeURIComponent(instrument)}`,
-    `price=${encodeURIComponent(price)}`,
-    `quantity=${encodeURIComponent(quantity)}`,
+  const query = orders.flatMap(({ said, price, quantity, reportedPrice, action }) => [
+    `i=${said.i.split(':').map(written).join(':')}`,
+    `price=${written(price)}`,
+    `quantity=${written(quantity)}`,
     `reportedPrice=${reportedPrice === null ? '' : (reportedPrice / 100).toFixed(2)}`,
-    `action=${action}`,
+    `action=${action ?? written(said.action)}`,
   ])
   return `/trade?${query.join('&')}`
 }

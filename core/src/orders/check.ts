@@ -1,5 +1,5 @@
 import { fail, ok, orderTotal, type Paise, paise, parseRupees, type Result } from 'core/values'
-import type { BasketOrder } from './basket.ts'
+import { type BasketOrder, isOrderable } from './basket.ts'
 
 export const orderBounds = {
   quantity: { min: 1, max: 100_000 },
@@ -34,7 +34,7 @@ export function totalOf({ price, quantity }: Pick<BasketOrder, 'price' | 'quanti
 
 /** The whole basket: what may not be ordered, or is wrong, is no part of it. Rounding comes after the sum, never before. */
 export const totalInvestment = (orders: readonly BasketOrder[]): Paise =>
-  paise(orders.reduce((sum, order) => sum + ((order.isSupported ? totalOf(order) : null) ?? 0), 0))
+  paise(orders.reduce((sum, order) => sum + ((isOrderable(order) ? totalOf(order) : null) ?? 0), 0))
 
 /** Whole rupees, half a rupee up; the paise stay exact behind it. */
 export const roundedRupees = (amount: Paise): number => Math.floor((amount + 50) / 100)
@@ -48,12 +48,30 @@ export function percentAway(price: Paise, last: number | null | undefined): numb
 /** OR6. */
 export const isFar = (away: number): boolean => away > orderBounds.farPercent
 
-/** From this price on, shares are quoted in steps of five paise; funds and cheaper shares in paise. */
-const coarseFrom = 250 * 100
-const coarseStep = 5
+/**
+ * The steps NSE quotes shares in since 15 April 2025: up to which price, in rupees, which step, in paise. At the exchange the band goes
+ * by the close of the month before; here by the last price. Funds, and shares below ₹250, are quoted in paise.
+ */
+const steps: readonly { readonly upTo: number; readonly step: number }[] = [
+  { upTo: 1_000, step: 5 },
+  { upTo: 5_000, step: 10 },
+  { upTo: 10_000, step: 50 },
+  { upTo: 20_000, step: 1_00 },
+  { upTo: Number.POSITIVE_INFINITY, step: 5_00 },
+]
+const finestBelow = 250
 
-/** The nearest price the exchange quotes; null when this one is. */
-export function quotedPrice(price: Paise, kind: 'stock' | 'etf'): Paise | null {
-  if (kind === 'etf' || price < coarseFrom || price % coarseStep === 0) return null
-  return paise(Math.round(price / coarseStep) * coarseStep)
+export interface Quotable {
+  /** The nearest price the exchange quotes. */
+  readonly price: Paise
+  readonly step: Paise
+}
+
+/** What the exchange quotes instead of this price; null when it quotes this one. Without a last price the price itself says the band. */
+export function quotedPrice(price: Paise, share: { kind: 'stock' | 'etf'; last: number | null }): Quotable | null {
+  const at = share.last !== null && share.last > 0 ? share.last : price / 100
+  if (share.kind === 'etf' || at < finestBelow) return null
+  const step = steps.find(({ upTo }) => at <= upTo)?.step ?? 1
+  if (price % step === 0) return null
+  return { price: paise(Math.max(1, Math.round(price / step)) * step), step: paise(step) }
 }

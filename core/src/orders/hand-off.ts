@@ -1,5 +1,5 @@
 import { type Paise, paise } from 'core/values'
-import type { BasketOrder } from './basket.ts'
+import { type BasketOrder, isOrderable } from './basket.ts'
 import { checkPrice, checkQuantity, isFar, percentAway, totalInvestment } from './check.ts'
 
 /** An order as the broker's script takes it. */
@@ -52,7 +52,7 @@ export interface Asked {
 
 /** Presses "Confirm Orders": what is handed off, or why nothing is. */
 export function confirmOrders({ orders, lastOf, cap = null, isSecond = false }: Asked): Confirmation {
-  const wanted = orders.filter(({ isSupported }) => isSupported)
+  const wanted = orders.filter(isOrderable)
   if (wanted.length === 0) return { outcome: 'empty' }
   const wrong: string[] = []
   const doubts: Doubt[] = []

@@ -1,4 +1,4 @@
-export { type Basket, type BasketOrder, basketLink, mostOrders, readBasket } from './basket.ts'
+export { actionWord, type Basket, type BasketOrder, basketLink, isOrderable, mostOrders, readBasket } from './basket.ts'
 export {
   checkPrice,
   checkQuantity,

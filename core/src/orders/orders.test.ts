@@ -1,6 +1,7 @@
 import { tradeLink } from 'core/alerts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BasketOrder, basketLink, mostOrders, readBasket } from './basket.ts'
+import { actionWord, type BasketOrder, basketLink, mostOrders, readBasket } from './basket.ts'
 import {
   checkPrice,
   checkQuantity,
@@ -27,6 +28,7 @@ describe('a basket of a link', () => {
       orders: [
         {
           key: '0',
+          said: { i: 'NSE:TCS', action: '' },
           exchange: 'NSE',
           instrument: 'TCS',
           price: '100.50',
@@ -117,9 +119,39 @@ describe('a basket of a link', () => {
     })
   })
 
-  it('is the same again from its own link', () => {
-    const { orders } = basketAt(`${tcs}&i=NSE:M%26M&price=7&quantity=1&reportedPrice=&action=BUY&action=SELL`)
-    expect(basketAt(basketLink(orders).split('?')[1] ?? '').orders).toEqual(orders)
+  const again = (orders: readonly BasketOrder[]) => basketAt(basketLink(orders).split('?')[1] ?? '').orders
+
+  it('OR2: keeps what may not be ordered that way, with its own words, in its own link', () => {
+    const { orders } = basketAt(
+      'i=XYZ:TCS&i=NSE:INFY&i=NSE:RELIANCE&price=1&price=2&price=3&quantity=1&quantity=1&quantity=1&action=SHORT&action=&action=%E2%80%AEshort',
+    )
+    expect(orders.map(actionWord)).toEqual(['SHORT', 'BUY', 'short'])
+    const edited = orders.map((order) => ({ ...order, quantity: '5' }))
+    expect(again(edited).map(({ said, isSupported }) => [said.i, said.action, isSupported])).toEqual([
+      ['XYZ:TCS', 'SHORT', false],
+      ['NSE:INFY', 'BUY', true],
+      ['NSE:RELIANCE', '\u202eshort', false],
+    ])
+    expect(basketLink([only('i=NSE:M%26M&price=1&quantity=1')])).toContain('?i=NSE:M%26M&price=1&quantity=1&')
+  })
+
+  it('is the same again from its own link, whatever a link says', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('NSE:TCS', 'nse:m&m', 'BSE:TCS', 'XYZ:TCS', 'A:B:C', '12.5', '1.23456', ' 7 ', 'sell', 'SHORT'),
+    )
+    const row = fc.record({ i: text, price: text, quantity: text, reportedPrice: text })
+    const told = ({ said, key: _place, ...order }: BasketOrder) => ({ ...order, i: said.i })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), fc.array(text, { maxLength: 6 }), (rows, actions) => {
+        const query = new URLSearchParams()
+        for (const each of rows) for (const [name, value] of Object.entries(each)) query.append(name, value)
+        for (const action of actions) query.append('action', action)
+        const { orders } = basketAt(query.toString())
+        expect(again(orders).map(told)).toEqual(orders.map(told))
+        expect(again(orders).map(actionWord)).toEqual(orders.map(actionWord))
+      }),
+    )
   })
 })
 
@@ -165,11 +197,25 @@ describe('an order', () => {
     expect(roundedRupees(totalInvestment(orders))).toBe(1)
   })
 
-  it('names the price the exchange quotes next to one it does not', () => {
-    expect(quotedPrice(paiseOf('1234.53'), 'stock')).toBe(1234_55)
-    expect(quotedPrice(paiseOf('1234.55'), 'stock')).toBeNull()
-    expect(quotedPrice(paiseOf('249.99'), 'stock')).toBeNull()
-    expect(quotedPrice(paiseOf('1234.53'), 'etf')).toBeNull()
+  it.each([
+    ['249.99', 249.99, null],
+    ['250.01', 250, '250.00 in 0.05'],
+    ['250.01', 249.95, null],
+    ['999.98', 1000, '1000.00 in 0.05'],
+    ['1234.55', 1000.05, '1234.60 in 0.10'],
+    ['1234.60', 1234, null],
+    ['4999.96', 5000, '5000.00 in 0.10'],
+    ['5000.20', 5000.1, '5000.00 in 0.50'],
+    ['10000.30', 10000, '10000.50 in 0.50'],
+    ['10000.50', 10000.5, '10001.00 in 1.00'],
+    ['20000.40', 20000, '20000.00 in 1.00'],
+    ['20003', 20001, '20005.00 in 5.00'],
+    ['1', 90000, '5.00 in 5.00'],
+    ['1234.55', null, '1234.60 in 0.10'],
+  ])('OR9: at %s with the last price %s is quoted %s', (price, last, quoted) => {
+    const better = quotedPrice(paiseOf(price), { kind: 'stock', last })
+    expect(better && `${(better.price / 100).toFixed(2)} in ${(better.step / 100).toFixed(2)}`).toBe(quoted)
+    expect(quotedPrice(paiseOf(price), { kind: 'etf', last })).toBeNull()
   })
 })
 

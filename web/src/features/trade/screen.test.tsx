@@ -254,6 +254,54 @@ describe('/trade', () => {
     expect(Recorder.all[0]?.orders).toEqual([expect.objectContaining({ tradingsymbol: 'TCS' })])
   })
 
+  it('keeps in its address what is not supported as it was said, through an edit', async () => {
+    const { router } = renderApp(
+      '/trade?i=XYZ:TCS&i=NSE:INFY&i=NSE:BEES&price=1&price=50&price=102&quantity=1&quantity=1&quantity=1&action=BUY&action=BUY&action=SHORT',
+    )
+    expect((await row('BEES')).textContent).toContain('SHORTNot supported')
+    expect((await row('BEES')).textContent).not.toContain('BUY')
+    await retype('INFY', 'Quantity', '2')
+    await waitFor(() => expect(router.state.location.search).toContain('quantity=2'))
+    const kept = new URLSearchParams(router.state.location.search)
+    expect(kept.getAll('i')).toEqual(['XYZ:TCS', 'NSE:INFY', 'NSE:BEES'])
+    expect(kept.getAll('action')).toEqual(['BUY', 'BUY', 'SHORT'])
+  })
+
+  it('leaves an order out, and puts only that one back', async () => {
+    renderApp('/trade?i=NSE:TCS&i=NSE:INFY&price=100&price=50&quantity=1&quantity=1')
+    await userEvent.click(within(await row('TCS')).getByRole('button', { name: 'Leave out TCS' }))
+    await retype('INFY', 'Quantity', '7')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await row('TCS')
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['TCS', 'INFY'])
+    expect(await field('INFY', 'Quantity')).toHaveProperty('value', '7')
+  })
+
+  it('OR8: still asks what became of orders at the broker after the basket has changed, and keeps them locked', async () => {
+    renderApp(`${tcs}&i=XYZ:ABC&price=1&quantity=1`)
+    await isLive('TCS')
+    await confirm()
+    await userEvent.click(await placeButton())
+    await screen.findByText('Did you place these orders?')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out ABC' }))
+    expect(await screen.findByText(/^Did you place basket [0-9A-F]{8}\?$/)).toBeTruthy()
+    expect((await row('TCS')).textContent).toContain('Handed over')
+    expect(await field('TCS', 'Quantity')).toHaveProperty('disabled', true)
+    expect(await confirmButton()).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'No, not placed' }))
+    expect(await field('TCS', 'Quantity')).toHaveProperty('disabled', false)
+    expect(await confirmButton()).toHaveProperty('disabled', false)
+  })
+
+  it('OR9: names the step the exchange quotes a share in, and offers the nearest price', async () => {
+    network.use(http.get('/api/trade/instruments', () => HttpResponse.json([known('TCS', 3500)])))
+    renderApp('/trade?i=NSE:TCS&price=3500.55&quantity=1&reportedPrice=3500')
+    expect(await screen.findByText(/At its last price the exchange quotes the share in steps of ₹0\.10/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Use ₹3,500.60' }))
+    expect(await field('TCS', 'Target Price')).toHaveProperty('value', '3500.60')
+    expect(screen.queryByText(/in steps of/)).toBeNull()
+  })
+
   it('hands more than ten orders over in labelled batches, a click each', async () => {
     const many = Array.from({ length: 25 }, () => 'i=NSE:TCS&price=100&quantity=1').join('&')
     renderApp(`/trade?${many}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits, messages } from 'core/contract'
 import type { ChartInstrument, TradeInstrument } from 'core/contract/rest'
-import { basketLink, roundedRupees, totalInvestment } from 'core/orders'
+import { basketLink, isOrderable, roundedRupees, totalInvestment } from 'core/orders'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '#lib/http.ts'
@@ -26,7 +26,7 @@ import { OtherBrokers } from './parts/other-brokers.tsx'
 import { Returned } from './parts/returned.tsx'
 import { RiskWarning } from './parts/risk-warning.tsx'
 import styles from './screen.module.css'
-import { type BasketState, openOrders, useBasket } from './use-basket.ts'
+import { type BasketState, openOrders, standingOf, useBasket } from './use-basket.ts'
 
 const texts = messages.trade
 const path = '/trade'
@@ -63,9 +63,9 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
   const navigate = useNavigate()
   const show = useSnackbar()
   const [basket, dispatch] = useBasket(search)
-  const { orders, placed, confirmed, refused } = basket
+  const { orders, batches, confirmed, refused } = basket
   const symbols = useMemo(
-    () => [...new Set(orders.filter(({ isSupported }) => isSupported).map(({ instrument }) => instrument))].sort(),
+    () => [...new Set(orders.filter(isOrderable).map(({ instrument }) => instrument))].sort(),
     [orders],
   )
   const instruments = useQuery(instrumentsQuery(symbols)).data ?? noInstruments
@@ -99,7 +99,7 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
       text: `${symbol} left out`,
       kind: 'info',
       durationMs: limits.snackbarMs.infoTooltip,
-      action: { label: 'Undo', onAction: () => dispatch({ type: 'restore', orders }) },
+      action: { label: 'Undo', onAction: () => dispatch({ type: 'restore', key }) },
     })
   }
   const doubts = new Map(refused?.outcome === 'again' ? refused.doubts.map(({ key, away }) => [key, away]) : [])
@@ -156,7 +156,7 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
                 instrument={order.isSupported ? instruments.get(order.instrument) : undefined}
                 last={lastOf(order.instrument)}
                 doubt={doubtOf(order.key)}
-                isPlaced={placed.includes(order.key)}
+                standing={standingOf(basket, order.key)}
                 onEdit={(field, text) => dispatch({ type: 'edit', key: order.key, field, text })}
                 onRemove={() => remove(order.key, order.instrument)}
               />
@@ -178,16 +178,18 @@ function Dashboard({ broker }: { broker: Parameters<typeof BrokerHandOff>[0]['br
               </p>
               <p className={styles.quiet}>Limit orders, delivery (CNC), NSE. Charges of your broker come on top.</p>
               <Refusal basket={basket} cap={broker.totalCap} />
-              {confirmed ? (
+              {(confirmed || batches.length > 0) && (
                 <BrokerHandOff
                   broker={broker}
                   confirmed={confirmed}
+                  batches={batches}
                   onHand={(batch) => dispatch({ type: 'hand', batch })}
                   onPlaced={(batch) => dispatch({ type: 'placed', batch })}
                   onNotPlaced={(batch) => dispatch({ type: 'not placed', batch })}
                   onUndo={(batch) => dispatch({ type: 'undo', batch })}
                 />
-              ) : (
+              )}
+              {!confirmed && (
                 <Button
                   look="primary"
                   size="large"

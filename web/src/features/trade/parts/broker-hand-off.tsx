@@ -6,74 +6,72 @@ import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { Strip } from '#ui/states.tsx'
 import { type PublisherConfig, prepareHandOff } from '../publisher.ts'
-import type { Batch, Confirmed } from '../use-basket.ts'
+import type { BasketState, Batch } from '../use-basket.ts'
 import styles from './broker-hand-off.module.css'
 
 const texts = messages.trade
 
 export interface BatchVerbs {
-  onHand: (batch: number) => void
-  onPlaced: (batch: number) => void
-  onNotPlaced: (batch: number) => void
-  onUndo: (batch: number) => void
+  onHand: (batch: string) => void
+  onPlaced: (batch: string) => void
+  onNotPlaced: (batch: string) => void
+  onUndo: (batch: string) => void
 }
 
 export interface BrokerHandOffProps extends BatchVerbs {
   broker: PublicConfig['broker']
-  confirmed: Confirmed
+  confirmed: BasketState['confirmed']
+  batches: readonly Batch[]
 }
 
-/** After the confirmation: a button for each batch of orders, and the question what became of it. */
-export function BrokerHandOff({ broker, confirmed: { number, batches, handOff }, ...verbs }: BrokerHandOffProps) {
+/** A button for each batch of confirmed orders, and the question what became of each that was handed over, also after the basket has changed. */
+export function BrokerHandOff({ broker, confirmed, batches, ...verbs }: BrokerHandOffProps) {
   const { publisher } = broker
-  const count = handOff.batches.flat().length
   return (
     <div className={styles.handOff}>
-      <p className={styles.code}>
-        Confirmed basket <strong>{handOff.code}</strong>
-      </p>
+      {confirmed && (
+        <p className={styles.code}>
+          Confirmed basket <strong>{confirmed.handOff.code}</strong>
+        </p>
+      )}
       {!publisher && (
         <Strip tone="info" icon="info">
           No key of {broker.name} is set up here, so nothing can be handed over by a click. Take the orders along below.
         </Strip>
       )}
       {publisher &&
-        batches.map((batch, at) => (
+        batches.map((batch) => (
           <BatchPart
-            key={`${number} ${batch.keys.join()} ${batch.attempt}`}
+            key={`${batch.id} ${batch.attempt}`}
             {...verbs}
             broker={broker}
             publisher={publisher}
             batch={batch}
-            at={at}
-            label={batches.length === 1 ? '' : batchLabel(at, batch, count)}
+            label={batch.number === confirmed?.number ? batch.label : earlierLabel(batch)}
           />
         ))}
     </div>
   )
 }
 
-const batchLabel = (at: number, { orders }: Batch, count: number): string => {
-  const first = at * 10 + 1
-  return orders.length === 1 ? `order ${first} of ${count}` : `orders ${first}–${first + orders.length - 1} of ${count}`
-}
+/** "orders 1–10 of 25" or "these orders" could by now be others. */
+const earlierLabel = ({ label, code }: Batch): string => (label === '' ? `basket ${code}` : `${label} (basket ${code})`)
 
 interface BatchPartProps extends BatchVerbs {
   broker: PublicConfig['broker']
   publisher: PublisherConfig
   batch: Batch
-  at: number
   label: string
 }
 
-function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNotPlaced, onUndo }: BatchPartProps) {
-  const [start, failed, retry] = useHandOff(publisher, batch, () => onNotPlaced(at))
+function BatchPart({ broker, publisher, batch, label, onHand, onPlaced, onNotPlaced, onUndo }: BatchPartProps) {
+  const [start, failed, retry] = useHandOff(publisher, batch, () => onNotPlaced(batch.id))
   const [isBroken, setIsBroken] = useState(false)
   const place = (event: MouseEvent) => {
     event.preventDefault()
     try {
       start?.()
-      onHand(at)
+      onHand(batch.id)
     } catch {
       // A blocked window throws inside the broker's script.
       setIsBroken(true)
@@ -86,7 +84,7 @@ function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNo
           You said: placed
         </Chip>
         <span>{label || `${broker.name}’s order book says what became of it.`}</span>
-        <Button size="small" look="quiet" onClick={() => onUndo(at)}>
+        <Button size="small" look="quiet" onClick={() => onUndo(batch.id)}>
           Undo
         </Button>
       </p>
@@ -99,8 +97,8 @@ function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNo
         <PlacedQuestion
           broker={broker.name}
           label={label}
-          onPlaced={() => onPlaced(at)}
-          onNotPlaced={() => onNotPlaced(at)}
+          onPlaced={() => onPlaced(batch.id)}
+          onNotPlaced={() => onNotPlaced(batch.id)}
         />
       ) : failed || isBroken ? (
         <Strip
@@ -127,7 +125,13 @@ function BatchPart({ broker, publisher, batch, at, label, onHand, onPlaced, onNo
           {label && <span className={styles.label}> {label}</span>}
         </Button>
       )}
-      <OffSiteForm publisher={publisher} broker={broker.name} batch={batch} label={label} onHand={() => onHand(at)} />
+      <OffSiteForm
+        publisher={publisher}
+        broker={broker.name}
+        batch={batch}
+        label={label}
+        onHand={() => onHand(batch.id)}
+      />
     </div>
   )
 }

@@ -1,7 +1,15 @@
 import { priceBesideInav } from 'core/calculators'
 import { limits, messages } from 'core/contract'
 import type { TradeInstrument } from 'core/contract/rest'
-import { type BasketOrder, checkPrice, checkQuantity, quotedPrice, roundedRupees, totalOf } from 'core/orders'
+import {
+  actionWord,
+  type BasketOrder,
+  checkPrice,
+  checkQuantity,
+  quotedPrice,
+  roundedRupees,
+  totalOf,
+} from 'core/orders'
 import { formatRupees, percentChange } from 'core/values'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -21,7 +29,8 @@ export interface OrderRowProps {
   last: number | null
   /** Why it has to be confirmed once more. */
   doubt: string | undefined
-  isPlaced: boolean
+  /** With the broker, it is not changed any more. */
+  standing: 'open' | 'handed' | 'placed'
   onEdit: (field: 'price' | 'quantity', text: string) => void
   onRemove: () => void
 }
@@ -33,20 +42,21 @@ const priceProblem = (text: string): string | undefined => {
 }
 
 /** One order: what it is, what it costs now and in the link, and the two figures that can be changed. */
-export function OrderRow({ order, instrument, last, doubt, isPlaced, onEdit, onRemove }: OrderRowProps) {
+export function OrderRow({ order, instrument, last, doubt, standing, onEdit, onRemove }: OrderRowProps) {
   const { instrument: symbol, price, quantity, reportedPrice, action, isSupported } = order
-  const isOff = !isSupported || isPlaced
+  const isOff = !isSupported || standing !== 'open'
   const total = isSupported ? totalOf(order) : null
   const typed = checkPrice(price)
-  const better = typed.ok && instrument ? quotedPrice(typed.value, instrument.kind) : null
+  const better = typed.ok && instrument ? quotedPrice(typed.value, { kind: instrument.kind, last }) : null
   return (
     <article className={classNames(styles.row, isOff && styles.off)} aria-label={symbol}>
       <div className={styles.what}>
         <h3>
           {symbol}
-          <Chip tone={action === 'BUY' ? 'good' : 'notice'}>{action}</Chip>
+          <Chip tone={action === 'BUY' ? 'good' : action === 'SELL' ? 'notice' : 'neutral'}>{actionWord(order)}</Chip>
           {!isSupported && <Chip tone="bad">{texts.notSupported}</Chip>}
-          {isPlaced && (
+          {standing === 'handed' && <Chip tone="notice">Handed over</Chip>}
+          {standing === 'placed' && (
             <Chip tone="info" icon="check">
               You said: placed
             </Chip>
@@ -102,7 +112,9 @@ export function OrderRow({ order, instrument, last, doubt, isPlaced, onEdit, onR
         </strong>
       </p>
       <div className={styles.remove}>
-        {!isPlaced && <IconButton label={`Leave out ${symbol}`} icon="trash" size="small" onClick={onRemove} />}
+        {standing === 'open' && (
+          <IconButton label={`Leave out ${symbol}`} icon="trash" size="small" onClick={onRemove} />
+        )}
       </div>
       {!isOff && better !== null && (
         <div className={styles.note}>
@@ -110,12 +122,17 @@ export function OrderRow({ order, instrument, last, doubt, isPlaced, onEdit, onR
             tone="info"
             icon="info"
             action={
-              <button type="button" className={styles.use} onClick={() => onEdit('price', (better / 100).toFixed(2))}>
-                Use {formatRupees(better)}
+              <button
+                type="button"
+                className={styles.use}
+                onClick={() => onEdit('price', (better.price / 100).toFixed(2))}
+              >
+                Use {formatRupees(better.price)}
               </button>
             }
           >
-            From ₹250 on the exchange quotes shares in steps of ₹0.05, and may refuse this price.
+            At {last === null ? 'this price' : 'its last price'} the exchange quotes the share in steps of{' '}
+            {formatRupees(better.step)}, and may refuse this price. The exchange goes by last month’s close.
           </Strip>
         </div>
       )}
