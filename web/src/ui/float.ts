@@ -52,8 +52,10 @@ export function useFloating(
     box.setAttribute('popover', 'manual')
     box.showPopover?.()
     const place = () => {
+      const around = beside.getBoundingClientRect()
+      box.style.setProperty('--anchor-width', `${around.width}px`)
       const { left, top } = placeBeside(
-        beside.getBoundingClientRect(),
+        around,
         { width: box.offsetWidth, height: box.offsetHeight },
         { width: document.documentElement.clientWidth, height: window.innerHeight },
         placement,
@@ -62,9 +64,13 @@ export function useFloating(
       box.style.top = `${top}px`
     }
     place()
+    // A list grows as its hits come: near the foot of the window it then has to go above.
+    const grown = new ResizeObserver(place)
+    grown.observe(box)
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
+      grown.disconnect()
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
       if (box.isConnected) box.hidePopover?.()

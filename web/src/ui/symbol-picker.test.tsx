@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChartInstrument } from 'core/contract/rest'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { SymbolPicker } from './symbol-picker.tsx'
 
 const universe: readonly ChartInstrument[] = [
@@ -37,6 +37,22 @@ it('offers only the kinds asked for, with a word of their own', async () => {
   await userEvent.type(screen.getByRole('combobox'), 'nifty')
   const options = await screen.findAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['NIFTYBEESin this listNippon India ETF Nifty 50 BeES'])
+})
+
+it('lays what it found over the page, where no card around it cuts it off', async () => {
+  const lifted: Element[] = []
+  const lift = Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      lifted.push(this)
+    },
+  })
+  onTestFinished(() => {
+    Reflect.deleteProperty(lift, 'showPopover')
+  })
+  render(<SymbolPicker label="Add" placeholder="Add" find={find} onPick={() => undefined} />)
+  await userEvent.type(screen.getByRole('combobox'), 'tcs')
+  const option = await screen.findByRole('option')
+  expect(lifted.map((box) => [box.getAttribute('popover'), box.contains(option)])).toEqual([['manual', true]])
 })
 
 it('says when nothing is called that, and when the search failed', async () => {

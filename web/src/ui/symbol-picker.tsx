@@ -1,6 +1,7 @@
 import type { ChartInstrument } from 'core/contract/rest'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useFloating } from './float.ts'
 import { Icon } from './icon.tsx'
 import styles from './symbol-picker.module.css'
 
@@ -43,6 +44,9 @@ export function SymbolPicker({ label, placeholder, find, onPick, only, noteOf, i
   const found = useFound(find, words)
   const hits = found.hits.filter(({ asset }) => only?.includes(asset) ?? true)
   const isShown = isOpen && words !== ''
+  const field = useRef<HTMLLabelElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  useFloating(field, popup, isShown)
 
   const pick = (hit: ChartInstrument | undefined) => {
     if (!hit) return
@@ -70,8 +74,8 @@ export function SymbolPicker({ label, placeholder, find, onPick, only, noteOf, i
   }
 
   return (
-    <div className={styles.picker}>
-      <label className={styles.field}>
+    <div>
+      <label ref={field} className={styles.field}>
         <Icon name="search" size={16} />
         <input
           id={id}
@@ -98,7 +102,7 @@ export function SymbolPicker({ label, placeholder, find, onPick, only, noteOf, i
           onKeyDown={press}
         />
       </label>
-      <div className={styles.popup} hidden={!isShown}>
+      <div ref={popup} className={styles.popup} hidden={!isShown}>
         {/* The list stays in the page while hidden: aria-controls must always point at something. */}
         <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
           {hits.map((hit, at) => (
