@@ -60,6 +60,15 @@ describe('the risk profile', () => {
       expect.stringMatching(/within three years and would still buy more in a crash/),
     ])
     expect(riskResult(all(2)).contradictions).toEqual([])
+    for (const [comfort, choice, said] of [
+      [0, 4, 'no loss at all, but chose a year that may lose ₹35,000'],
+      [1, 4, 'a loss of ₹5,000 at most, but chose a year that may lose ₹35,000'],
+      [1, 3, 'a loss of ₹5,000 at most, but chose a year that may lose ₹20,000'],
+    ] as const) {
+      expect(riskResult(all(2, { comfort, choice })).contradictions).toEqual([`You could bear ${said}.`])
+      const options = riskQuestions.find(({ id }) => id === 'choice')?.options
+      expect(options?.[choice]).toContain(`${said.split(' ').at(-1)} less`)
+    }
     expect(riskResult(all(3, { behaviour: 0 })).contradictions).toEqual([
       expect.stringMatching(/in the last one you sold/),
     ])

@@ -300,14 +300,23 @@ function scoreOf(part: RiskPart, answers: RiskAnswers): RiskScore {
   }
 }
 
-const contradictions: readonly { readonly when: (of: (id: string) => number) => boolean; readonly says: string }[] = [
+interface Contradiction {
+  readonly when: (of: (id: string) => number) => boolean
+  readonly says: string | ((of: (id: string) => number) => string)
+}
+
+/** The loss each answer to `choice` may bring, as its option says. */
+const choiceMayLose = ['₹0', '₹2,000', '₹10,000', '₹20,000', '₹35,000']
+
+const contradictions: readonly Contradiction[] = [
   {
     when: (of) => of('horizon') <= 1 && of('fall') === 4,
     says: 'You need the money within three years and would still buy more in a crash: there would be no time for it to come back.',
   },
   {
     when: (of) => of('comfort') <= 1 && of('choice') >= 3,
-    says: 'You could bear a loss of ₹5,000 at most, but chose a year that may lose four times that.',
+    says: (of) =>
+      `You could bear ${of('comfort') === 0 ? 'no loss at all' : 'a loss of ₹5,000 at most'}, but chose a year that may lose ${choiceMayLose[of('choice')]}.`,
   },
   {
     when: (of) => of('fall') >= 3 && of('behaviour') <= 1,
@@ -338,7 +347,9 @@ export function riskResult(answers: RiskAnswers): RiskResult {
     tolerance,
     band: lowerBand(capacity.band, tolerance.band),
     decides: capacity.band === tolerance.band ? 'both' : capacity.band < tolerance.band ? 'capacity' : 'tolerance',
-    contradictions: contradictions.filter(({ when }) => when(of)).map(({ says }) => says),
+    contradictions: contradictions
+      .filter(({ when }) => when(of))
+      .map(({ says }) => (typeof says === 'string' ? says : says(of))),
   }
 }
 

@@ -144,6 +144,7 @@ describe('the catalogue', () => {
     ['percent', 21.456, '21.46%'],
     ['times', 0.3, '0.30 x'],
     ['count', 1234567, '12,34,567'],
+    ['identifier', 2714625, '2714625'],
     ['flag', 1, 'Yes'],
     ['percent', null, '–'],
     ['times', Number.NaN, '–'],

@@ -4,7 +4,7 @@ import type { Unit } from './field.ts'
 /** A figure as people read it, by its unit. */
 export function formatFigure(unit: Unit, value: number | string | boolean | null | undefined): string {
   if (value === null || value === undefined || value === '') return missing
-  if (unit === 'text' || unit === 'date') return String(value)
+  if (unit === 'text' || unit === 'date' || unit === 'identifier') return String(value)
   if (unit === 'flag') return value === true || value === 1 ? 'Yes' : 'No'
   const number = Number(value)
   switch (unit) {

@@ -177,6 +177,6 @@ export const etfFields = [
     'etf traded value|etf liquidity|etf turnover',
     'Mean value traded a day over the last 30 trading days.',
   ),
-  field('instrument_token', 'Instrument token', 'figure', 'kite token', 'Number at the broker.'),
+  field('instrument_token', 'Instrument token', 'identifier', 'kite token', 'Number at the broker.'),
   field('isDipSipETF', 'Dip fund', 'flag', 'dip etf', 'Offered for dips.'),
 ]

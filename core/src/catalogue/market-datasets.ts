@@ -132,7 +132,7 @@ export const priceDatasets = [
     period: 'point',
     keys: ['index_name'],
     fields: [
-      field('index_token', 'Index token', 'figure', '', 'Number at the broker.', null, 'kite_instrument_token'),
+      field('index_token', 'Index token', 'identifier', '', 'Number at the broker.', null, 'kite_instrument_token'),
       field('index_base_value', 'Base value', 'points', 'index base', 'Level on the base date.'),
       field('index_base_date', 'Base date', 'date', 'index start', 'First day of the index.'),
       field('index_title', 'Index title', 'text', 'index|suchkank', 'Name in full.'),
@@ -154,7 +154,7 @@ export const priceDatasets = [
         'kind of instrument',
         'stock, etf, index, commodity, currency or crypto.',
       ),
-      field('symbol_token', 'Instrument token', 'figure', '', 'Number at the broker.', null, 'instrument_token'),
+      field('symbol_token', 'Instrument token', 'identifier', '', 'Number at the broker.', null, 'instrument_token'),
       field('symbol_isin', 'Symbol ISIN', 'text', '', 'International number.', null, 'isin'),
     ],
   }),

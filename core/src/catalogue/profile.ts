@@ -5,7 +5,7 @@ company_name | Company name | text | company, name of company, kampani | Registe
 sector | Sector | text | sector name, kshetra | NSE sector.
 industry | Industry | text | industry name, business | Industry within the sector.
 isin | ISIN | text | isin code | International number of the share.
-kite_instrument_token | Kite instrument token | figure | broker token | Number at the broker.
+kite_instrument_token | Kite instrument token | identifier | broker token | Number at the broker.
 listing_date | Listing date | date | listed on, ipo date | First trading day.
 face_value_now | Face value now | price | current face value | Nominal value of a share today.
 company_kind | Kind of company | text | company type, bank or nbfc | ordinary, bank, nbfc or insurer.

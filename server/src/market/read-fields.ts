@@ -170,7 +170,8 @@ async function readSpread(store: MarketStore, datasetId: string, id: string): Pr
   if (!dataset || !field || !isStored(dataset)) return null
   const isCompany = isOfCompanies(dataset) && latestColumnOf(field) !== null
   const held = isCompany ? await heldByCompanies(store, field) : await heldByRows(store, dataset, field)
-  const known = held
+  const there = held.filter(({ value, kind }) => (isNumeric(field.unit) ? value : kind) !== null).length
+  const known = (field.unit === 'identifier' ? [] : held)
     .flatMap((each) => (each.value === null ? [] : [{ name: each.name, symbol: each.symbol, value: each.value }]))
     .sort((left, right) => left.value - right.value || (left.name < right.name ? -1 : 1))
   const values = known.map(({ value }) => value)
@@ -179,7 +180,7 @@ async function readSpread(store: MarketStore, datasetId: string, id: string): Pr
     dataset: datasetId,
     id,
     what: isCompany ? 'companies' : 'rows',
-    have: isNumeric(field.unit) ? known.length : held.filter(({ kind }) => kind !== null).length,
+    have: there,
     of: held.length,
     median: values.length === 0 ? null : middleOf(values),
     low: values[0] ?? null,

@@ -19,11 +19,14 @@ export type RiskyThing = 'shares' | 'dips'
 /** Bands that hold most of their money outside shares. */
 const carefulUpTo = 2
 
+/** Of a stranger the day is not known. */
+type KnownBand = Pick<RiskBandNow, 'band' | 'title' | 'equity'> & { readonly takenOn?: string }
+
 /** A sentence when it lies outside the band, or null. It warns and forbids nothing. */
-export function riskWarning(band: RiskBandNow | null | undefined, what: RiskyThing): string | null {
+export function riskWarning(band: KnownBand | null | undefined, what: RiskyThing): string | null {
   if (!band || band.band > carefulUpTo) return null
-  const day = parseDay(band.takenOn)
-  const said = `Your risk profile of ${day ? formatDay(day) : band.takenOn} is “${band.title}”: at most ${band.equity[1]}% in shares.`
+  const day = band.takenOn === undefined ? null : parseDay(band.takenOn)
+  const said = `Your risk profile${day ? ` of ${formatDay(day)}` : ''} is “${band.title}”: at most ${band.equity[1]}% in shares.`
   return what === 'shares'
     ? `${said} These orders buy shares; check that they leave you within it.`
     : `${said} Buying on dips puts more into shares exactly when they fall; check that it leaves you within it.`

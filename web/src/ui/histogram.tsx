@@ -8,6 +8,8 @@ export interface HistogramBin {
   readonly from: number
   readonly to: number
   readonly count: number
+  /** Counts also what lies beyond this end. */
+  readonly beyond?: 'below' | 'above'
 }
 
 export interface HistogramProps {
@@ -35,8 +37,16 @@ export function Histogram({ label, bins, format, decimals, mark, noun }: Histogr
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const each = width / bins.length
   const write = (value: number) => formatFigure(value, format, decimals)
-  const isMarked = ({ from, to }: HistogramBin, index: number) =>
-    mark !== undefined && mark.value >= from && (mark.value < to || (index === bins.length - 1 && mark.value <= to))
+  const rangeOf = ({ from, to, beyond }: HistogramBin) =>
+    beyond === 'below'
+      ? `${write(to)} and below`
+      : beyond === 'above'
+        ? `${write(from)} and above`
+        : `${write(from)} to ${write(to)}`
+  const isMarked = ({ from, to, beyond }: HistogramBin, index: number) =>
+    mark !== undefined &&
+    (mark.value >= from || beyond === 'below') &&
+    (mark.value < to || beyond === 'above' || (index === bins.length - 1 && mark.value <= to))
   const fullest = bins.reduce((best, bin) => (bin.count > best.count ? bin : best), first)
   const shown = at === null ? undefined : bins[at]
   const told = shown ?? fullest
@@ -50,7 +60,7 @@ export function Histogram({ label, bins, format, decimals, mark, noun }: Histogr
         onMouseLeave={() => setAt(null)}
       >
         {bins.map((bin, index) => (
-          <g key={bin.from}>
+          <g key={`${bin.from} ${bin.to}`}>
             <rect
               x={index * each + 0.5}
               width={Math.max(1, each - 1)}
@@ -72,12 +82,12 @@ export function Histogram({ label, bins, format, decimals, mark, noun }: Histogr
       </svg>
       <figcaption className={styles.caption}>
         <span className={styles.ends}>
-          <span>{write(first.from)}</span>
-          <span>{write(last.to)}</span>
+          <span>{first.beyond === 'below' ? `${write(first.from)} and below` : write(first.from)}</span>
+          <span>{last.beyond === 'above' ? `${write(last.to)} and above` : write(last.to)}</span>
         </span>
         <span className={styles.told}>
           {shown ? '' : 'Most often '}
-          {write(told.from)} to {write(told.to)}: {formatNumber(told.count, 0)} {noun}
+          {rangeOf(told)}: {formatNumber(told.count, 0)} {noun}
           {mark && ` · ${mark.label} ${write(mark.value)}`}
         </span>
       </figcaption>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, formatAxis } from './number-format.ts'
+import { unitText } from './answer/unit-format.ts'
+import { directionOf, formatAxis, formatFigure } from './number-format.ts'
 
 describe('axis', () => {
   it.each([
@@ -31,4 +32,9 @@ describe('direction', () => {
     ])
     expect([0.01, -0.01].map((value) => directionOf(value))).toEqual(['up', 'down'])
   })
+})
+
+it('an identifier is not grouped like an amount', () => {
+  expect(formatFigure(2714625, 'identifier')).toBe('2714625')
+  expect(unitText('identifier', 2714625)).toBe('2714625')
 })

@@ -1,7 +1,16 @@
 import { formatNumber, formatPercent, formatRupees, formatRupeesShort, missing, nearestPaise } from 'core/values'
 
-/** How a value is written. `rupees` and `short` take rupees; `crore` takes rupees and writes crores; `percent` takes 4.2 for 4.2%. */
-export type NumberFormat = 'plain' | 'whole' | 'rupees' | 'short' | 'crore' | 'percent' | 'share' | 'times'
+/** How a value is written. `rupees` and `short` take rupees; `crore` takes rupees and writes crores; `percent` takes 4.2 for 4.2%; `identifier` names something and is not grouped. */
+export type NumberFormat =
+  | 'plain'
+  | 'whole'
+  | 'rupees'
+  | 'short'
+  | 'crore'
+  | 'percent'
+  | 'share'
+  | 'times'
+  | 'identifier'
 
 const crore = 1e7
 
@@ -19,6 +28,7 @@ const writers: { [Format in NumberFormat]: (value: number, decimals: number | un
   // A part of a whole has no direction, so it carries no plus sign.
   share: (value, decimals) => `${formatNumber(value, decimals ?? 2)}%`,
   times: (value, decimals) => `${formatNumber(value, decimals ?? 2)}×`,
+  identifier: String,
 }
 
 function signedRupees(value: number, decimals: number): string {

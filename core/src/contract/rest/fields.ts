@@ -70,8 +70,13 @@ export interface FieldSpread {
   readonly median: number | null
   readonly low: number | null
   readonly high: number | null
-  /** Between the first and the ninety-ninth of a hundred; what lies beyond is counted at the ends. */
-  readonly bins: readonly { readonly from: number; readonly to: number; readonly count: number }[]
+  /** Between the first and the ninety-ninth of a hundred; a bin at an end that also counts what lies beyond says so. */
+  readonly bins: readonly {
+    readonly from: number
+    readonly to: number
+    readonly count: number
+    readonly beyond?: 'below' | 'above'
+  }[]
   readonly top: readonly FieldHolder[]
   readonly bottom: readonly FieldHolder[]
   /** Why values are missing, most frequent first. */

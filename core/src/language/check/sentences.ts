@@ -17,6 +17,7 @@ const measures: Readonly<Record<Unit, string>> = {
   points: 'in points',
   score: 'a score',
   figure: 'a plain number',
+  identifier: 'a number that names something',
   text: 'a text',
   date: 'a date',
   flag: 'yes or no',

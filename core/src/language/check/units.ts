@@ -17,6 +17,7 @@ const dimensions: Readonly<Record<Unit, Dimension>> = {
   points: 'number',
   score: 'number',
   figure: 'number',
+  identifier: 'number',
   text: 'text',
   date: 'date',
   flag: 'flag',

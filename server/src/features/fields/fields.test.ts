@@ -76,6 +76,12 @@ describe('GET /api/fields/spread', () => {
     expect(spread.bins.reduce((sum, { count }) => sum + count, 0)).toBe(9)
   })
 
+  it('takes the number of a register for a name: none is the highest', async () => {
+    const spread = await read<FieldSpread>('/api/fields/spread?dataset=market_indices&id=index_token')
+    expect(spread).toMatchObject({ have: spread.of, median: null, bins: [], top: [], bottom: [] })
+    expect(spread.of).toBeGreaterThan(0)
+  })
+
   it('says why values are missing', async () => {
     const { have, missing } = await read<FieldSpread>('/api/fields/spread?dataset=ratios&id=inventory_days')
     expect(missing.reduce((sum, { count }) => sum + count, 0)).toBe(9 - have)
@@ -97,6 +103,11 @@ it('bins hold every value once, side by side, whatever the values', () => {
       bins.forEach(({ from, to }, at) => {
         expect(from).toBeLessThanOrEqual(to)
         if (at > 0) expect(from).toBe(bins[at - 1]?.to)
+        // What a bin says it holds is what lies there, and where it says more, that is so.
+        const { beyond, count } = bins[at] ?? { count: 0 }
+        if (at === 0) expect(beyond === 'below').toBe((sorted[0] ?? from) < from)
+        if (at === bins.length - 1) expect(beyond === 'above').toBe((sorted.at(-1) ?? to) > to)
+        if (beyond !== undefined) expect(count).toBeGreaterThan(0)
       })
     }),
   )

@@ -57,6 +57,7 @@ export const unitNames: Readonly<Record<Unit, string>> = {
   points: 'points',
   score: 'score',
   figure: 'number',
+  identifier: 'number of a register',
   text: 'text',
   date: 'date',
   flag: 'yes or no',
@@ -180,7 +181,7 @@ export function facets(rows: readonly FieldRow[], asked: Asked) {
 export function sampleQuestions({ title, unit, isPlain, id }: FieldRow, median: number | null): readonly string[] {
   if (!isPlain) return []
   const name = id.replaceAll('_', ' ')
-  if (unit === 'text' || unit === 'date' || unit === 'flag') return [`${title} of TCS`]
+  if (unit === 'text' || unit === 'date' || unit === 'flag' || unit === 'identifier') return [`${title} of TCS`]
   const level = median === null ? null : levelText(unit, median)
   return [
     `top 10 nifty 500 companies by ${name}`,

@@ -34,8 +34,8 @@ const spread: FieldSpread = {
   low: -5,
   high: 90,
   bins: [
-    { from: 0, to: 20, count: 300 },
-    { from: 20, to: 40, count: 150 },
+    { from: 0, to: 20, count: 300, beyond: 'below' },
+    { from: 20, to: 40, count: 150, beyond: 'above' },
   ],
   top: [{ name: 'Tata Consultancy Services Ltd.', symbol: 'TCS', value: 61.5 }],
   bottom: [{ name: 'Eternal Ltd.', symbol: 'ETERNAL', value: -5 }],
@@ -73,6 +73,8 @@ describe('fields', () => {
     expect(within(card).getByRole('link', { name: 'Tata Consultancy Services Ltd.' }).getAttribute('href')).toBe(
       '/company/TCS',
     )
+    expect(within(card).getByText(/20\.00% and below: 300 companies/)).toBeDefined()
+    expect(within(card).getByText('40.00% and above')).toBeDefined()
     expect(within(card).getByText('Banks do not report it')).toBeDefined()
     expect(within(card).getByRole('link', { name: 'top 10 nifty 500 companies by roce' })).toBeDefined()
     await user.click(within(card).getByRole('button', { name: 'Insert into chat' }))

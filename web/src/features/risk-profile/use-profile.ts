@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { nextRiskQuestion, type RiskAnswers, type RiskResult, riskResult } from 'core/calculators'
+import { isRiskAnswers, nextRiskQuestion, type RiskAnswers, type RiskResult, riskResult } from 'core/calculators'
 import type { RiskTaken } from 'core/contract/rest'
 import { useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { keepRiskAnswers, keptRiskAnswers } from '#lib/risk-answers.ts'
 import { riskBandQuery } from '#lib/risk-band.ts'
 import { finish, forget, profileQuery, saveDraft } from './api.ts'
-import { keepStranger, readStranger } from './stranger.ts'
 
 export type Shown = RiskResult & Partial<Pick<RiskTaken, 'takenAt' | 'retakeOn'>> & { readonly answers: RiskAnswers }
+
+function readStranger(): RiskAnswers {
+  const answers = keptRiskAnswers()
+  return isRiskAnswers(answers) ? answers : {}
+}
 
 /** The profile of whoever is here: at the server once signed in, in the browser before. */
 export function useProfile() {
@@ -30,7 +35,7 @@ export function useProfile() {
   const finishing = useMutation({
     mutationFn: finish,
     onSuccess: async () => {
-      keepStranger(null)
+      keepRiskAnswers(null)
       setStranger({})
       await reload()
       setOwn(null)
@@ -42,7 +47,7 @@ export function useProfile() {
       if (email !== '') await forget()
     },
     onSuccess: async () => {
-      keepStranger(null)
+      keepRiskAnswers(null)
       setStranger({})
       setOwn(null)
       setIsAsking(false)
@@ -68,7 +73,7 @@ export function useProfile() {
     answer: (next: RiskAnswers) => {
       setOwn(next)
       if (email === '') {
-        keepStranger(next)
+        keepRiskAnswers(next)
         setStranger(next)
       } else saving.mutate(next)
     },

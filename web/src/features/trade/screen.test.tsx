@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { riskQuestions } from 'core/calculators'
 import { messages } from 'core/contract'
 import type { TradeInstrument } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { config, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -366,6 +367,15 @@ describe('/trade', () => {
     await act(() => router.navigate('/trade?i=NSE:INFY&price=50&quantity=1'))
     expect(await row('INFY')).toBeTruthy()
     expect(screen.queryByRole('article', { name: 'TCS' })).toBeNull()
+  })
+
+  it('warns somebody who is not signed in of what her answers in this browser say', async () => {
+    const answers = Object.fromEntries(riskQuestions.map(({ id }) => [id, 1]))
+    localStorage.setItem('risk-answers', JSON.stringify(answers))
+    onTestFinished(() => localStorage.removeItem('risk-answers'))
+    renderApp(tcs)
+    expect(await screen.findByText(/^Your risk profile is “Cautious”: at most 40% in shares\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open risk profile' })).toBeTruthy()
   })
 
   it('without orders says how one comes here', async () => {

@@ -19,6 +19,7 @@ const writings: Partial<Record<Unit, Writing>> = {
   score: { format: 'plain', decimals: 1 },
   points: { format: 'plain' },
   figure: { format: 'plain' },
+  identifier: { format: 'identifier' },
 }
 
 export const writingOf = (unit: Unit): Writing => writings[unit] ?? { format: 'plain' }

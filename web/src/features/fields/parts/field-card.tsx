@@ -75,7 +75,7 @@ export function FieldCard({ row, onClose }: { row: FieldRow; onClose: () => void
                   noun={spread.data.what}
                 />
               ) : (
-                <p className={styles.quiet}>It holds words or dates, which do not lie on a scale.</p>
+                <p className={styles.quiet}>It holds words, dates or names, which do not lie on a scale.</p>
               )}
             </section>
             {spread.data.top.length > 0 && (
