@@ -33,7 +33,8 @@ test('[S26 S27 S28 S30 S31] the main menu leads to every page it lists, in order
     const toggle = drawer.getByRole('button', { name: group })
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
   }
-  const links = await drawer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const menu = drawer.getByRole('navigation', { name: 'MAIN MENU' })
+  const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links).toEqual([
     '/',
     '/assistant',

@@ -34,6 +34,16 @@ export {
   principleThemes,
 } from './principles.ts'
 export { product } from './product.ts'
-export { type MenuGroup, menuGroups, pageFileOf, type Route, type RoutePath, routes, safeRedirect } from './routes.ts'
+export {
+  type ExploreGroup,
+  exploreGroups,
+  type MenuGroup,
+  menuGroups,
+  pageFileOf,
+  type Route,
+  type RoutePath,
+  routes,
+  safeRedirect,
+} from './routes.ts'
 export { storageKeys } from './storage-keys.ts'
 export { isCallbackUrl, isWebhookSecret, pingUrl } from './webhook.ts'

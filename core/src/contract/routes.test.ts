@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuGroups, type Route, routes } from './routes.ts'
+import { exploreGroups, menuGroups, type Route, routes } from './routes.ts'
 
 const all: readonly Route[] = routes
 const at = (path: string) => all.find((route) => route.path === path)
@@ -94,5 +94,33 @@ describe('the MAIN MENU', () => {
   it('[S29] calls the trading agent’s entries Your Agents and Jobs', () => {
     expect(at('/tradingagent/agents')?.menu?.label).toBe('Your Agents')
     expect(at('/tradingagent/jobs')?.menu?.label).toBe('Jobs')
+  })
+})
+
+describe('what the drawer lists below the MAIN MENU', () => {
+  it('is every page that the MAIN MENU, the footer and the avatar menu do not lead to', () => {
+    const elsewhere = [
+      '/pricing',
+      '/profile',
+      '/feedback',
+      '/login',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/tnc',
+      '/disclaimer',
+    ]
+    const unlisted = all.filter(
+      ({ path, menu, explore, redirectTo }) => !menu && !explore && !redirectTo && !path.includes(':'),
+    )
+    expect(unlisted.map(({ path }) => path)).toEqual(elsewhere)
+    expect(all.filter(({ menu, explore }) => menu && explore)).toEqual([])
+  })
+
+  it('has its groups, and operators’ pages in one of their own', () => {
+    expect(new Set(all.flatMap(({ explore }) => explore?.group ?? []))).toEqual(new Set(exploreGroups))
+    expect(
+      all.filter(({ explore, operators }) => (explore?.group === 'Operator tools') !== (operators ?? false)),
+    ).toEqual([])
   })
 })

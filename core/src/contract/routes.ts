@@ -3,12 +3,17 @@ import { product } from './product.ts'
 /** A group of the drawer's MAIN MENU; `null` routes are reached another way. */
 export type MenuGroup = 'Home' | 'Research Agent' | 'Trading Agent' | 'Equity' | 'Derivatives'
 
+/** Pages beside the MAIN MENU, grouped as the drawer lists them under Explore; those of the last group are for operators. */
+export type ExploreGroup = 'Markets' | 'Research' | 'Planning' | 'Operator tools'
+
 export interface Route {
   readonly path: string
   /** The document title before the product's name, and the heading until the screen is built. */
   readonly title: string
   /** The drawer's MAIN MENU entry, in this order. */
   readonly menu?: { readonly group: MenuGroup; readonly label: string }
+  /** Where the drawer lists a page that the MAIN MENU does not; its label is the title unless that is too long for a menu. */
+  readonly explore?: { readonly group: ExploreGroup; readonly label?: string }
   readonly parent?: string
   /** Landing and static pages are rendered at build time, so that their first paint needs no script. */
   readonly prerender?: true
@@ -23,9 +28,14 @@ const { dips, dipsSlug } = product
 export const routes = [
   { path: '/', title: 'Home', menu: { group: 'Home', label: 'Home' }, prerender: true },
   { path: '/assistant', title: 'Research Agent', menu: { group: 'Research Agent', label: 'Research Agent' } },
-  { path: '/savedprompts', title: 'Saved prompts' },
+  { path: '/savedprompts', title: 'Saved prompts', explore: { group: 'Research' } },
   { path: '/tradingagent', title: 'Trading Agent', redirectTo: '/tradingagent/indicators' },
-  { path: '/tradingagent/indicators', title: 'Charting Agent', parent: 'Trading Agent' },
+  {
+    path: '/tradingagent/indicators',
+    title: 'Charting Agent',
+    parent: 'Trading Agent',
+    explore: { group: 'Research' },
+  },
   {
     path: '/tradingagent/agents',
     title: 'Agents',
@@ -47,28 +57,32 @@ export const routes = [
   { path: '/futures', title: 'Futures', menu: { group: 'Derivatives', label: 'Futures' } },
   { path: '/options', title: 'Options chain', menu: { group: 'Derivatives', label: 'Options' } },
   { path: '/company/:symbol', title: 'Company' },
-  { path: '/livemarkets', title: 'Live markets' },
-  { path: '/etfList', title: 'ETFs' },
-  { path: '/mutualfunds', title: 'Mutual funds' },
-  { path: '/crypto/list', title: 'Crypto list' },
-  { path: '/crypto/news', title: 'Crypto news' },
-  { path: `/${dipsSlug}Calculator`, title: `${dips} calculator` },
-  { path: '/trade', title: 'Trading Dashboard' },
+  { path: '/livemarkets', title: 'Live markets', explore: { group: 'Markets' } },
+  { path: '/etfList', title: 'ETFs', explore: { group: 'Markets' } },
+  { path: '/mutualfunds', title: 'Mutual funds', explore: { group: 'Markets' } },
+  { path: '/crypto/list', title: 'Crypto list', explore: { group: 'Markets' } },
+  { path: '/crypto/news', title: 'Crypto news', explore: { group: 'Markets' } },
+  { path: `/${dipsSlug}Calculator`, title: `${dips} calculator`, explore: { group: 'Planning' } },
+  { path: '/trade', title: 'Trading Dashboard', explore: { group: 'Planning' } },
   { path: '/pricing', title: 'Offerings' },
-  { path: '/principles', title: 'Principles' },
-  { path: '/candles', title: 'Candles' },
-  { path: '/fields', title: 'Fields' },
-  { path: '/vocab', title: 'Vocabulary' },
-  { path: '/riskProfile', title: 'Risk profile' },
-  { path: '/utils', title: 'Utilities' },
-  { path: '/tools', title: 'Tools and Frameworks for Stock Pickers' },
+  { path: '/principles', title: 'Principles', explore: { group: 'Research' } },
+  { path: '/candles', title: 'Candles', explore: { group: 'Research' } },
+  { path: '/fields', title: 'Fields', explore: { group: 'Research' } },
+  { path: '/vocab', title: 'Vocabulary', explore: { group: 'Research' } },
+  { path: '/riskProfile', title: 'Risk profile', explore: { group: 'Planning' } },
+  { path: '/utils', title: 'Utilities', explore: { group: 'Planning' } },
+  {
+    path: '/tools',
+    title: 'Tools and Frameworks for Stock Pickers',
+    explore: { group: 'Planning', label: 'Tools for stock pickers' },
+  },
   { path: '/profile', title: 'Profile' },
   { path: '/feedback', title: 'Feedback' },
   { path: '/share/:uuid', title: 'Shared chat' },
-  { path: '/info', title: 'Mutual Fund Scraper', operators: true },
-  { path: '/cmots', title: 'Data feeds', operators: true },
-  { path: '/promptInstruct', title: 'Prompt test', operators: true },
-  { path: '/arrayview', title: 'Data explorer', operators: true },
+  { path: '/info', title: 'Mutual Fund Scraper', explore: { group: 'Operator tools' }, operators: true },
+  { path: '/cmots', title: 'Data feeds', explore: { group: 'Operator tools' }, operators: true },
+  { path: '/promptInstruct', title: 'Prompt test', explore: { group: 'Operator tools' }, operators: true },
+  { path: '/arrayview', title: 'Data explorer', explore: { group: 'Operator tools' }, operators: true },
   { path: '/login', title: 'Sign In' },
   { path: '/about', title: 'About', prerender: true },
   { path: '/contact', title: 'Contact', prerender: true },
@@ -84,6 +98,8 @@ export const pageFileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1).replaceAll(':', '').replaceAll('/', '-')}.html`
 
 export const menuGroups: readonly MenuGroup[] = ['Home', 'Research Agent', 'Trading Agent', 'Equity', 'Derivatives']
+
+export const exploreGroups: readonly ExploreGroup[] = ['Markets', 'Research', 'Planning', 'Operator tools']
 
 /**
  * Where a person may be sent after signing in: a path of this site, or home.

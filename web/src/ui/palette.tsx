@@ -24,6 +24,8 @@ export interface PaletteProps {
   open: boolean
   onClose: () => void
   sources: readonly PaletteSource[]
+  /** What stands in the box when it opens. */
+  words?: string
   placeholder?: string
 }
 
@@ -33,18 +35,24 @@ interface Found {
 }
 
 /** Ctrl or Cmd + K: one box over companies, pages and questions. It fetches nothing; its sources do. */
-export function Palette({ open, onClose, sources, placeholder = 'Go to a company, page or question' }: PaletteProps) {
+export function Palette({
+  open,
+  onClose,
+  sources,
+  words = '',
+  placeholder = 'Go to a company, page or question',
+}: PaletteProps) {
   const dialog = useModal(open, onClose)
   if (!open) return null
   return (
     <dialog ref={dialog} className={styles.palette} aria-label="Go to">
-      <PaletteBox sources={sources} onClose={onClose} placeholder={placeholder} />
+      <PaletteBox sources={sources} onClose={onClose} words={words} placeholder={placeholder} />
     </dialog>
   )
 }
 
-function PaletteBox({ sources, onClose, placeholder }: Omit<Required<PaletteProps>, 'open'>) {
-  const [words, setWords] = useState('')
+function PaletteBox({ sources, onClose, words: given, placeholder }: Omit<Required<PaletteProps>, 'open'>) {
+  const [words, setWords] = useState(given)
   const [active, setActive] = useState(0)
   const { found, searching } = useFound(sources, words)
   const id = useId()

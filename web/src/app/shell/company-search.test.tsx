@@ -44,7 +44,7 @@ describe('company search', () => {
   it('[S38 E2.name E2.symbol] shows name and symbol of each result', async () => {
     const { box } = await search()
     await userEvent.type(box, 'tata')
-    const list = await screen.findByRole('listbox', { name: 'Companies' })
+    const list = await screen.findByRole('listbox', { name: 'Companies and pages' })
     await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(2))
     expect(
       within(list)
@@ -117,6 +117,35 @@ describe('company search', () => {
     const { box } = await search()
     await userEvent.type(box, '%_%')
     expect(await screen.findByText('No companies found')).toBeDefined()
+  })
+
+  it('offers pages by their name where no company has it', async () => {
+    const { router, box } = await search()
+    await userEvent.type(box, 'mutual fund')
+    const page = await screen.findByRole('option', { name: /Mutual funds/ })
+    expect(screen.getByText('No companies found')).toBeDefined()
+    // Those for operators are not offered to others.
+    expect(options().map((option) => option.textContent)).toEqual(['Mutual fundsPage'])
+    await userEvent.click(page)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mutualfunds'))
+    expect(box.value).toBe('')
+  })
+
+  it('hands on what it does not know to the palette', async () => {
+    network.use(
+      http.get('/api/mutualfunds/list', () =>
+        HttpResponse.json({ rows: [{ id: '1', name: 'Deep Value Fund', category: 'Value', scrapedAt: null }] }),
+      ),
+      http.get('/api/charting/instruments', () => HttpResponse.json([])),
+    )
+    const { router, box } = await search()
+    await userEvent.type(box, 'deep value')
+    await userEvent.click(await screen.findByRole('button', { name: 'Search everything' }))
+    const palette = await screen.findByRole('dialog', { name: 'Go to' })
+    expect(within(palette).getByRole<HTMLInputElement>('combobox').value).toBe('deep value')
+    await userEvent.click(await within(palette).findByRole('option', { name: /Deep Value Fund/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?fund=1'))
+    expect(router.state.location.pathname).toBe('/mutualfunds')
   })
 
   it('[M17] a failure shows a short message with Retry, and breaks nothing', async () => {

@@ -4,11 +4,13 @@ import type { CompanyHit } from 'core/contract/rest'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { companyListQuery } from '#app/shell/company-list.ts'
+import { findPages } from '#app/shell/pages.ts'
 import { useAuth } from '#lib/auth.ts'
 import { noteSymbol } from '#lib/recent-symbols.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import styles from './company-search.module.css'
 
 const { minCharacters, debounceMs, maxCharacters } = limits.companySearch
@@ -22,9 +24,25 @@ function useDebounced(text: string): string {
   return settled
 }
 
-/** Finds a company by name or symbol and opens its page. Follows the combobox pattern: focus never leaves the box. */
-export function CompanySearch() {
-  const { country } = useAuth()
+/** What can be chosen: a company, and behind those a page of the product. */
+interface Hit {
+  readonly label: string
+  readonly hint: string
+  /** Null where there is nothing to open. */
+  readonly to: string | null
+  readonly company?: CompanyHit
+}
+
+const pagesShown = 4
+
+const companyHit = (company: CompanyHit): Hit => {
+  const symbol = company.symbol.trim()
+  return { label: company.name, hint: company.symbol, to: symbol && `/company/${encodeURIComponent(symbol)}`, company }
+}
+
+/** Finds a company by name or symbol, or a page by its name, and opens it. Follows the combobox pattern: focus never leaves the box. */
+export function CompanySearch({ onGoTo }: { onGoTo: (words: string) => void }) {
+  const { country, currentUser } = useAuth()
   const navigate = useNavigate()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -48,19 +66,28 @@ export function CompanySearch() {
   })
   // Results of an earlier text under a newer one would send people to the wrong company.
   const waiting = longEnough && (settled !== typed || search.isFetching)
-  const hits = longEnough && settled === typed && search.data ? search.data : []
+  const companies = longEnough && settled === typed && search.data ? search.data : []
+  const isOperator = currentUser?.isOperator === true
+  const pages = longEnough && !waiting ? findPages(typed, { isOperator }).slice(0, pagesShown) : []
+  const hits: readonly Hit[] = [
+    ...companies.map(companyHit),
+    ...pages.map(({ path, label }) => ({ label, hint: 'Page', to: path })),
+  ]
   const shown = open && longEnough
   const optionId = (index: number) => `${id}-option-${index}`
 
-  function choose(hit: CompanyHit | undefined) {
-    const symbol = hit?.symbol?.trim()
-    if (!symbol) return
-    noteSymbol({ symbol, name: hit?.name ?? symbol })
-    navigate(`/company/${encodeURIComponent(symbol)}`)
+  function leave() {
     setText('')
     setActive(-1)
     setOpen(false)
     box.current?.blur()
+  }
+
+  function choose(hit: Hit | undefined) {
+    if (!hit?.to) return
+    if (hit.company) noteSymbol({ symbol: hit.company.symbol.trim(), name: hit.company.name })
+    navigate(hit.to)
+    leave()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -94,42 +121,52 @@ export function CompanySearch() {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <label className={styles.field}>
-        <Icon name="search" size={16} />
-        <input
-          ref={box}
-          className={styles.input}
-          data-shortcut="/"
-          type="text"
-          role="combobox"
-          aria-label="Search companies"
-          aria-expanded={shown}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
-          placeholder="Search companies"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={maxCharacters}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(-1)
-            setOpen(true)
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-        />
-        <kbd className={styles.key}>/</kbd>
-      </label>
+      <div className={styles.row}>
+        <label className={styles.field}>
+          <Icon name="search" size={16} />
+          <input
+            ref={box}
+            className={styles.input}
+            data-shortcut="/"
+            type="text"
+            role="combobox"
+            aria-label="Search companies"
+            aria-expanded={shown}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+            placeholder="Search companies"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={maxCharacters}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setActive(-1)
+              setOpen(true)
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
+          <kbd className={styles.key}>/</kbd>
+        </label>
+        <span className={styles.goTo}>
+          <IconButton
+            icon="pages"
+            label="Go to a page, fund or question"
+            aria-haspopup="dialog"
+            onClick={() => onGoTo(typed)}
+          />
+        </span>
+      </div>
       <div className={styles.popup} hidden={!shown}>
         {/* The list stays in the page while hidden: aria-controls must always point at something. */}
-        <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Companies">
+        <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Companies and pages">
           {hits.map((hit, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box keeps the focus and the keys
             <div
-              key={hit.symbol}
+              key={hit.to ?? hit.label}
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
@@ -139,14 +176,27 @@ export function CompanySearch() {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(hit)}
             >
-              <span className={styles.name}>{hit.name}</span>
-              <span className={styles.symbol}>{hit.symbol}</span>
+              <span className={styles.name}>{hit.label}</span>
+              <span className={styles.symbol}>{hit.hint}</span>
             </div>
           ))}
         </div>
         <div className={styles.note} role="status">
           {shown && waiting && 'Searching…'}
-          {shown && !waiting && search.isSuccess && hits.length === 0 && messages.search.none}
+          {shown && !waiting && search.isSuccess && companies.length === 0 && (
+            <>
+              <span>{messages.search.none}</span>
+              <Button
+                size="small"
+                onClick={() => {
+                  leave()
+                  onGoTo(typed)
+                }}
+              >
+                Search everything
+              </Button>
+            </>
+          )}
           {shown && !waiting && search.isError && (
             <>
               <span>{messages.search.failed}</span>

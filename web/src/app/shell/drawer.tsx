@@ -1,25 +1,25 @@
-import { limits, type MenuGroup, menuGroups, product, type Route, routes } from 'core/contract'
+import { type ExploreGroup, exploreGroups, limits, type MenuGroup, menuGroups, product } from 'core/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Avatar } from '#app/shell/avatar.tsx'
+import { pagesOf } from '#app/shell/pages.ts'
 import { useAuth } from '#lib/auth.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import styles from './drawer.module.css'
 
-const icons: Record<MenuGroup, IconName> = {
+const icons: Record<MenuGroup | ExploreGroup, IconName> = {
   Home: 'home',
   'Research Agent': 'chat',
   'Trading Agent': 'candles',
   Equity: 'chart',
   Derivatives: 'columns',
+  Markets: 'table',
+  Research: 'book',
+  Planning: 'report',
+  'Operator tools': 'settings',
 }
-
-const entriesOf = (group: MenuGroup): readonly { path: string; label: string }[] =>
-  (routes as readonly Route[])
-    .filter((route) => route.menu?.group === group)
-    .map((route) => ({ path: route.path, label: route.menu?.label ?? route.title }))
 
 function UserCard() {
   const { currentUser, isAuthenticated } = useAuth()
@@ -34,10 +34,10 @@ function UserCard() {
   )
 }
 
-function Group({ name }: { name: MenuGroup }) {
+function Group({ name }: { name: MenuGroup | ExploreGroup }) {
   const id = useId()
   const [expanded, setExpanded] = useState(true)
-  const entries = entriesOf(name)
+  const entries = pagesOf(name)
   const [only] = entries
   if (entries.length === 1 && only?.label === name) {
     return (
@@ -75,10 +75,32 @@ function Group({ name }: { name: MenuGroup }) {
   )
 }
 
-/** Temporary: opens over the page, holds the focus, and closes on Esc, outside, and on every navigation. */
-export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+function Section({ title, groups }: { title: string; groups: readonly (MenuGroup | ExploreGroup)[] }) {
   const heading = useId()
+  return (
+    <nav aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.menu}>
+        {groups.map((name) => (
+          <Group key={name} name={name} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  onGoTo: () => void
+}
+
+/** Temporary: opens over the page, holds the focus, and closes on Esc, outside, and on every navigation. */
+export function Drawer({ open, onClose, onGoTo }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { currentUser } = useAuth()
   const { key } = useLocation()
 
   useEffect(() => {
@@ -107,16 +129,23 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <IconButton icon="close" label="Close menu" onClick={onClose} />
         </div>
         <UserCard />
-        <nav aria-labelledby={heading}>
-          <h2 id={heading} className={styles.heading}>
-            MAIN MENU
-          </h2>
-          <ul className={styles.menu}>
-            {menuGroups.map((name) => (
-              <Group key={name} name={name} />
-            ))}
-          </ul>
-        </nav>
+        <button
+          type="button"
+          className={styles.goTo}
+          onClick={() => {
+            // Closed first: the palette gives the focus back to what had it before the drawer.
+            onClose()
+            onGoTo()
+          }}
+        >
+          <Icon name="search" size={16} />
+          Go to anything
+        </button>
+        <Section title="MAIN MENU" groups={menuGroups} />
+        <Section
+          title="EXPLORE"
+          groups={exploreGroups.filter((name) => name !== 'Operator tools' || currentUser?.isOperator === true)}
+        />
         <div className={styles.theme}>
           <span>Theme</span>
           <ThemeToggle />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { product } from 'core/contract'
+import { product, type RoutePath } from 'core/contract'
 import type { PublicConfig } from 'core/contract/rest'
 import { type ReactNode, useId } from 'react'
+import { labelOf } from '#app/shell/pages.ts'
 import { configQuery } from '#lib/site.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Link } from '#ui/link.tsx'
@@ -12,6 +13,15 @@ const ownPages: Pick<PublicConfig, 'policyLinks' | 'channelLink'> = {
   policyLinks: { contact: '/contact', refund: '/tnc#cancellation', privacy: '/privacy', shipping: '/tnc#delivery' },
   channelLink: 'https://t.me/',
 }
+
+const productPages: readonly RoutePath[] = [
+  '/assistant',
+  '/tradingagent/indicators',
+  `/${product.dipsSlug}`,
+  '/livemarkets',
+  '/mutualfunds',
+  '/etfList',
+]
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -44,9 +54,11 @@ export function Footer() {
             <p>{product.blurb}</p>
           </div>
           <Column title="Product">
-            <Entry to="/assistant">Research Agent</Entry>
-            <Entry to="/tradingagent/indicators">Charting Agent</Entry>
-            <Entry to={`/${product.dipsSlug}`}>{product.dips}</Entry>
+            {productPages.map((path) => (
+              <Entry key={path} to={path}>
+                {labelOf(path)}
+              </Entry>
+            ))}
             <Entry to="/pricing">Pricing</Entry>
           </Column>
           <Column title="Policies">

@@ -26,7 +26,12 @@ export function useShellShortcuts(openPalette: () => void): void {
   const shortcuts = useMemo(
     (): readonly Shortcut[] => [
       { keys: '/', does: 'Search companies', run: focusSearch },
-      { keys: 'mod+k', does: 'Go to a company, page or question', run: openPalette, whileTyping: true },
+      {
+        keys: 'mod+k',
+        does: 'Go to a company, fund, index, page or question',
+        run: () => openPalette(),
+        whileTyping: true,
+      },
       ...destinations.map(([letter, to, name]) => ({
         keys: `g ${letter}`,
         does: `Go to ${name}`,

@@ -87,7 +87,7 @@ describe('the drawer', () => {
     expect(within(drawer).getByText('User')).toBeDefined()
     expect(within(drawer).getByRole('heading', { name: 'MAIN MENU' })).toBeDefined()
     expect(
-      within(drawer)
+      within(within(drawer).getByRole('navigation', { name: 'MAIN MENU' }))
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
@@ -104,6 +104,51 @@ describe('the drawer', () => {
       ['Futures', '/futures'],
       ['Options', '/options'],
     ])
+  })
+
+  const explored = (drawer: HTMLElement) =>
+    within(within(drawer).getByRole('navigation', { name: 'EXPLORE' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+
+  it('leads below it to every other page, in groups', async () => {
+    renderApp('/about')
+    expect(explored(await openDrawer())).toEqual([
+      ['Live markets', '/livemarkets'],
+      ['ETFs', '/etfList'],
+      ['Mutual funds', '/mutualfunds'],
+      ['Crypto list', '/crypto/list'],
+      ['Crypto news', '/crypto/news'],
+      ['Saved prompts', '/savedprompts'],
+      ['Charting Agent', '/tradingagent/indicators'],
+      ['Principles', '/principles'],
+      ['Candles', '/candles'],
+      ['Fields', '/fields'],
+      ['Vocabulary', '/vocab'],
+      ['DipSip calculator', '/dipsipCalculator'],
+      ['Trading Dashboard', '/trade'],
+      ['Risk profile', '/riskProfile'],
+      ['Utilities', '/utils'],
+      ['Tools for stock pickers', '/tools'],
+    ])
+  })
+
+  it('leads operators to their tools', async () => {
+    signedIn({ ...asha.user, isOperator: true })
+    renderApp('/about')
+    expect(explored(await openDrawer()).slice(-4)).toEqual([
+      ['Mutual Fund Scraper', '/info'],
+      ['Data feeds', '/cmots'],
+      ['Prompt test', '/promptInstruct'],
+      ['Data explorer', '/arrayview'],
+    ])
+  })
+
+  it('gives way to the palette', async () => {
+    renderApp('/about')
+    await userEvent.click(within(await openDrawer()).getByRole('button', { name: 'Go to anything' }))
+    expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Main menu' })).toBeNull()
   })
 
   it('[S26] groups collapse and open again', async () => {
@@ -238,6 +283,57 @@ describe('keys', () => {
     expect(router.state.location.pathname).toBe('/watchlist')
     await userEvent.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
+  })
+
+  it('the palette opens from the top bar, and finds funds, indices, ETFs and coins', async () => {
+    network.use(
+      http.get('/api/company/list', () => HttpResponse.json([{ name: 'Gold Works', symbol: 'GOLDW' }])),
+      http.get('/api/mutualfunds/list', () =>
+        HttpResponse.json({
+          rows: [
+            { id: '7', name: 'A Gold Fund', category: 'Gold', scrapedAt: null },
+            { id: '8', name: 'A read Gold Fund', category: 'Gold', scrapedAt: '2024-02-05T10:00:00Z' },
+            { id: '9', name: 'A Bond Fund', category: 'Debt', scrapedAt: null },
+          ],
+        }),
+      ),
+      http.get('/api/charting/instruments', () =>
+        HttpResponse.json([
+          { asset: 'stock', symbol: 'GOLDW', name: 'Gold Works' },
+          { asset: 'index', symbol: 'NIFTY GOLD', name: 'Nifty Gold' },
+          { asset: 'etf', symbol: 'GOLDBEES', name: 'Gold BeES' },
+          { asset: 'coin', symbol: 'XAU', name: 'Gold coin' },
+          { asset: 'future', symbol: 'GOLDFUT', name: 'Gold future' },
+        ]),
+      ),
+    )
+    const { router } = renderApp('/about')
+    const bar = await screen.findByRole('banner')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Go to a page, fund or question' }))
+    const palette = await screen.findByRole('dialog', { name: 'Go to' })
+    await userEvent.type(within(palette).getByRole('combobox'), 'gold')
+    await within(palette).findByRole('option', { name: /Gold BeES/ })
+    expect(
+      within(palette)
+        .getAllByRole('group')
+        .map((group) => [
+          group.getAttribute('aria-label'),
+          within(group)
+            .getAllByRole('option')
+            .map((option) => option.textContent),
+        ]),
+    ).toEqual([
+      ['Companies', ['Gold WorksGOLDW']],
+      ['Funds', ['A Gold FundGold']],
+      ['Indices', ['Nifty GoldNIFTY GOLD']],
+      ['ETFs', ['Gold BeESGOLDBEES']],
+      ['Coins', ['Gold coinXAU']],
+      ['Questions', ['Ask: gold']],
+    ])
+    await userEvent.click(within(palette).getByRole('option', { name: /Nifty Gold/ }))
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe('/indexes?index=NIFTY+GOLD'),
+    )
   })
 
   it('"g" then a letter goes to a page', async () => {

@@ -22,9 +22,11 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  const [paletteOpen, setPaletteOpen] = useState(false)
-  const closePalette = useCallback(() => setPaletteOpen(false), [])
-  useShellShortcuts(useCallback(() => setPaletteOpen(true), []))
+  /** The words the palette opens with; null while it is closed. */
+  const [goTo, setGoTo] = useState<string | null>(null)
+  const openPalette = useCallback((words = '') => setGoTo(words), [])
+  const closePalette = useCallback(() => setGoTo(null), [])
+  useShellShortcuts(openPalette)
   const connection = useConnection()
   const arriving = useNavigation().state !== 'idle'
   const { edgeToEdge = false, operators = false } = useRouteHandle()
@@ -39,8 +41,8 @@ export function Shell() {
       <DataBar />
       {connection !== 'online' && <ConnectionLostBar />}
       {operators && currentUser?.isOperator && <OperatorBar />}
-      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
-      <Drawer open={menuOpen} onClose={closeMenu} />
+      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} onGoTo={openPalette} />
+      <Drawer open={menuOpen} onClose={closeMenu} onGoTo={openPalette} />
       <main
         ref={main}
         id="main"
@@ -52,9 +54,9 @@ export function Shell() {
       </main>
       <Footer />
       <ChatButton />
-      {paletteOpen && (
+      {goTo !== null && (
         <Suspense>
-          <GoTo open onClose={closePalette} />
+          <GoTo words={goTo} onClose={closePalette} />
         </Suspense>
       )}
       <ScrollRestoration />

@@ -9,7 +9,13 @@ import { Link } from '#ui/link.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
-export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+interface TopBarProps {
+  menuOpen: boolean
+  onMenu: () => void
+  onGoTo: (words: string) => void
+}
+
+export function TopBar({ menuOpen, onMenu, onGoTo }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -18,7 +24,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <Brand name={product.name} />
         </Link>
         <MarketSelector />
-        <CompanySearch />
+        <CompanySearch onGoTo={onGoTo} />
         <div className={styles.end}>
           <SessionClock />
           <span className={styles.theme}>
