@@ -97,10 +97,12 @@ const named: readonly (readonly [string, (legs: readonly ChainLeg[]) => boolean]
   ['Bear call spread', (legs) => isSpread(legs, 'call', 'sell')],
   ['Bear put spread', (legs) => isSpread(legs, 'put', 'sell')],
   ['Bull put spread', (legs) => isSpread(legs, 'put', 'buy')],
-  ['Long straddle', (legs) => isPair(legs, 'buy', true)],
-  ['Short straddle', (legs) => isPair(legs, 'sell', true)],
-  ['Long strangle', (legs) => isPair(legs, 'buy', false)],
-  ['Short strangle', (legs) => isPair(legs, 'sell', false)],
+  ['Long straddle', (legs) => isPair(legs, 'buy', 'same')],
+  ['Short straddle', (legs) => isPair(legs, 'sell', 'same')],
+  ['Long strangle', (legs) => isPair(legs, 'buy', 'above')],
+  ['Short strangle', (legs) => isPair(legs, 'sell', 'above')],
+  ['Long guts', (legs) => isPair(legs, 'buy', 'below')],
+  ['Short guts', (legs) => isPair(legs, 'sell', 'below')],
 ]
 
 /** Two of one kind, bought and sold; `lower` is what is done with the lower strike. */
@@ -110,10 +112,13 @@ function isSpread(legs: readonly ChainLeg[], kind: ChainLeg['kind'], lower: Chai
   return one.kind === kind && other.kind === kind && one.side === lower && other.side !== lower
 }
 
-function isPair(legs: readonly ChainLeg[], side: ChainLeg['side'], isSame: boolean): boolean {
-  const [one, other] = legs
-  if (legs.length !== 2 || !one || !other || one.kind === other.kind || one.lots !== other.lots) return false
-  return one.side === side && other.side === side && (one.strike === other.strike) === isSame
+/** A call and a put, both bought or both sold; `callIs` says where the call's strike is to the put's. */
+function isPair(legs: readonly ChainLeg[], side: ChainLeg['side'], callIs: 'above' | 'same' | 'below'): boolean {
+  const call = legs.find(({ kind }) => kind === 'call')
+  const put = legs.find(({ kind }) => kind === 'put')
+  if (legs.length !== 2 || !call || !put || call.lots !== put.lots) return false
+  if (call.side !== side || put.side !== side) return false
+  return callIs === (call.strike > put.strike ? 'above' : call.strike === put.strike ? 'same' : 'below')
 }
 
 export const strategyName = (legs: readonly ChainLeg[]): string =>

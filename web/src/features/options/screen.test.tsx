@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChainFrame, ChainSide, OptionChain, OptionThrough, OptionUnderlying } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { marketState, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -251,6 +251,32 @@ describe('/options', () => {
     expect(screen.getByRole('region', { name: '2 legs' }).textContent).toContain('2 lots')
     await userEvent.click(premium(/^Take away 22,100 call/))
     expect(screen.getByRole('region', { name: 'One leg' }).textContent).toContain('Unlimited')
+  })
+
+  it('on a phone shows open interest as lanes, its sentence below the chain, and what the legs can lose under the thumb', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('max-width'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    await open('/options?legs=b1-21900c@120~b1-21900p@80')
+    const table = await screen.findByRole('table', { name: /option chain/ })
+    const row = within(table).getByRole('row', { name: /21,900/ })
+    // All strikes have one open interest: every lane is full.
+    expect([...row.querySelectorAll('i')].map(({ style }) => style.inlineSize)).toEqual(['18px', '18px'])
+    const sentence = screen.getByRole('region', { name: /as a question: nifty option chain/ })
+    expect(table.compareDocumentPosition(sentence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByRole('radio', { name: /strikes/i })).toHaveLength(3)
+    // 200 paid, a lot of 50.
+    const bar = screen.getByRole('region', { name: 'Your legs' })
+    expect(bar.querySelector('p')?.textContent).toBe('Max loss ₹10,0002 legs · debit ₹200.00')
+    // Sold, the put may cost all of its strike.
+    await userEvent.click(premium(/^Sell 21,900 put/))
+    expect(bar.querySelector('p')?.textContent).toBe('Max loss ₹10,97,0002 legs · debit ₹40.00')
   })
 
   it('lays out six legs and no more', async () => {

@@ -26,6 +26,7 @@ import { legAt, premiumTerms, pressed, strategyName } from './legs.ts'
 import { ChainTable } from './parts/chain-table.tsx'
 import { ColumnChooser } from './parts/column-chooser.tsx'
 import { HeadFigures } from './parts/head-figures.tsx'
+import { LegsBar } from './parts/legs-bar.tsx'
 import { LiveMark } from './parts/live-mark.tsx'
 import { PayoffCard } from './parts/payoff-card.tsx'
 import { ReplayBar } from './parts/replay-bar.tsx'
@@ -35,9 +36,12 @@ import styles from './screen.module.css'
 import { useLiveChain } from './use-live-chain.ts'
 
 const quickChoices = 4
+/** Others need more room than a phone has beside them. */
+const phoneReaches: readonly Shown['reach'][] = ['5', '7', 'all']
 
 export function Screen() {
   const [words, setWords] = useWords()
+  const isPhone = useIsPhone()
   const shown = useMemo(() => readShown(words), [words])
   const change = useCallback(
     (next: Partial<Shown>) => setWords((before) => writeShown({ ...readShown(before), ...next })),
@@ -52,7 +56,9 @@ export function Screen() {
   const head = (
     <PageHead
       title="Option chain"
-      subtitle="Calls and puts around the price, valued as it moves, and what a few of them together would pay."
+      {...(!isPhone && {
+        subtitle: 'Calls and puts around the price, valued as it moves, and what a few of them together would pay.',
+      })}
       {...(chain.data && {
         asOf: {
           when: formatDay(day(chain.data.state.asOf)),
@@ -153,6 +159,8 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
     change({ legs: pressed(legs, { kind, strike, premium }) })
   }
 
+  const strip = <SentenceStrip sentence={page.sentence} editTo={askAddress(page.sentence)} />
+  const offered = isPhone ? reaches.filter((reach) => phoneReaches.includes(reach) || reach === shown.reach) : reaches
   return (
     <>
       <div className={styles.top}>
@@ -166,7 +174,7 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
       </div>
       <HeadFigures page={page} board={board} />
       <FnoNotice />
-      <SentenceStrip sentence={page.sentence} editTo={askAddress(page.sentence)} />
+      {!isPhone && strip}
       <div className={styles.columns}>
         <Card flush className={styles.chain}>
           <Tabs
@@ -183,7 +191,7 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
               <Segmented
                 label="Strikes around the money"
                 size="small"
-                options={reaches.map((value) => ({
+                options={offered.map((value) => ({
                   value,
                   label: value === 'all' ? 'All' : `±${value}`,
                   spoken: value === 'all' ? 'All strikes' : `${value} strikes to either side`,
@@ -262,6 +270,7 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
             )}
           </ul>
         </Card>
+        {isPhone && strip}
         <div className={styles.side} ref={payoff}>
           <PayoffCard page={page} board={board} legs={legs} onLegs={(next) => change({ legs: next })} />
           <StrikeCharts board={board} />
@@ -275,14 +284,11 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
         </div>
       </div>
       {isPhone && legs.length > 0 && (
-        <div className={styles.sticky}>
-          <span>
-            <b>{strategyName(legs)}</b>
-          </span>
-          <Button look="primary" onClick={() => payoff.current?.scrollIntoView({ block: 'start' })}>
-            View payoff
-          </Button>
-        </div>
+        <LegsBar
+          legs={legs}
+          lotSize={page.underlying.lotSize ?? 1}
+          onView={() => payoff.current?.scrollIntoView({ block: 'start' })}
+        />
       )}
     </>
   )

@@ -242,7 +242,7 @@ function Row({ board, place, index, columns, units, largest, isAtm, call, put, e
           {write(row.strike, Number.isInteger(row.strike) ? 0 : 2)}
           {put && <LegMark leg={put} place="end" />}
         </span>
-        {(isAtm || isPain) && <small>{isAtm && isPain ? 'ATM, max pain' : isAtm ? 'ATM' : 'Max pain'}</small>}
+        {(isAtm || isPain) && <small>{strikeNote({ isAtm, isPain, isStacked })}</small>}
       </th>
       <SideCells
         {...common}
@@ -253,6 +253,17 @@ function Row({ board, place, index, columns, units, largest, isAtm, call, put, e
         isEntry={entry === `put ${place}`}
       />
     </tr>
+  )
+}
+
+/** A phone's column has room for one of the two; the dark cell says the other. */
+function strikeNote({ isAtm, isPain, isStacked }: { isAtm: boolean; isPain: boolean; isStacked: boolean }) {
+  if (!isAtm || !isPain) return isAtm ? 'ATM' : 'Max pain'
+  if (!isStacked) return 'ATM, max pain'
+  return (
+    <>
+      <VisuallyHidden>ATM, </VisuallyHidden>Max pain
+    </>
   )
 }
 

@@ -25,6 +25,10 @@ export interface SideCellsProps {
   onPress: (kind: ChainLeg['kind'], strike: number, premium: number) => void
 }
 
+/** Pixels of the largest open interest in sight. */
+const barWidth = 36
+const laneWidth = 18
+
 const tone = (value: number | null | undefined) => (!value ? undefined : value > 0 ? styles.up : styles.down)
 
 export function SideCells(props: SideCellsProps) {
@@ -35,7 +39,7 @@ export function SideCells(props: SideCellsProps) {
     side?.isIlliquid && styles.thin,
   )
   const cells = isStacked
-    ? [<StackedCell key="stacked" look={look} side={side} columns={columns} units={units} />]
+    ? [<StackedCell key="stacked" look={look} side={side} columns={columns} units={units} largest={largest} />]
     : columns.map((column) => {
         const text = side && column.text(side, units)
         const own = column.sign && side ? tone(column.sign(side)) : undefined
@@ -45,7 +49,7 @@ export function SideCells(props: SideCellsProps) {
               <span className={styles.interest}>
                 <span
                   className={styles.bar}
-                  style={{ inlineSize: `${Math.round((side.interest / largest) * 36)}px` }}
+                  style={{ inlineSize: `${Math.round((side.interest / largest) * barWidth)}px` }}
                 />
                 {text}
               </span>
@@ -89,9 +93,14 @@ function StackedCell({
   side,
   columns,
   units,
-}: Pick<SideCellsProps, 'side' | 'columns' | 'units'> & { look: string }) {
+  largest,
+}: Pick<SideCellsProps, 'side' | 'columns' | 'units' | 'largest'> & { look: string }) {
+  const hasLane = columns.some(({ id }) => id === 'oi')
   return (
-    <td className={classNames(look, styles.stacked)}>
+    <td className={classNames(look, styles.stacked, hasLane && styles.lane)}>
+      {hasLane && side && (
+        <i className={styles.bar} style={{ inlineSize: `${Math.round((side.interest / largest) * laneWidth)}px` }} />
+      )}
       {side &&
         columns.map((column) => (
           <span key={column.id} className={column.sign ? tone(column.sign(side)) : undefined}>
