@@ -118,8 +118,10 @@ export async function readActive(store: MarketStore): Promise<Pick<MarketPulse, 
 }
 
 const mostEvents = 60
+/** A listing is news for so long before and after the day. */
+const listingNear = { before: 30, after: 14 }
 
-/** Results and ex-dates of a day and filings on it, the largest companies first. */
+/** Results and ex-dates of a day, filings on it and listings near it, the largest companies first. */
 export async function readDayEvents(store: MarketStore, onDay: string): Promise<readonly PulseEvent[]> {
   const rows = await store.rows(
     `select e.*, coalesce(c."companyName", e."symbol") as name from (
@@ -134,14 +136,38 @@ export async function readDayEvents(store: MarketStore, onDay: string): Promise<
      order by c."marketCap" desc nulls last, e."symbol", kind limit ${mostEvents}`,
     [onDay],
   )
-  return rows.map((row) => ({
-    symbol: text(row.symbol),
-    name: text(row.name),
-    day: onDay,
-    kind: row.kind === 'results' ? 'results' : row.kind === 'ex-date' ? 'ex-date' : 'filing',
-    says: text(row.says),
-    sentiment: textOrNull(row.sentiment),
-  }))
+  const events = rows.map(
+    (row): PulseEvent => ({
+      symbol: text(row.symbol),
+      name: text(row.name),
+      day: onDay,
+      kind: row.kind === 'results' ? 'results' : row.kind === 'ex-date' ? 'ex-date' : 'filing',
+      says: text(row.says),
+      sentiment: textOrNull(row.sentiment),
+    }),
+  )
+  return [...events, ...(await readListings(store, onDay))]
+}
+
+async function readListings(store: MarketStore, onDay: string): Promise<readonly PulseEvent[]> {
+  const rows = await store.rows(
+    `select "symbol", coalesce("companyName", "symbol") as name, "listing_date"::varchar as listed
+     from "company_profile"
+     where "listing_date" between $1::date - ${listingNear.before} and $1::date + ${listingNear.after}
+     order by "listing_date" desc, "symbol" limit ${mostEvents}`,
+    [onDay],
+  )
+  return rows.map((row) => {
+    const listed = text(row.listed).slice(0, 10)
+    return {
+      symbol: text(row.symbol),
+      name: text(row.name),
+      day: listed,
+      kind: 'listing',
+      says: listed > onDay ? 'To be listed' : 'Listed',
+      sentiment: null,
+    }
+  })
 }
 
 const glanceCloses = 30

@@ -108,7 +108,8 @@ export interface PulseEvent {
   readonly symbol: string
   readonly name: string
   readonly day: string
-  readonly kind: 'results' | 'ex-date' | 'filing'
+  /** A listing is near the day too, on a day of its own. */
+  readonly kind: 'results' | 'ex-date' | 'listing' | 'filing'
   readonly says: string
   /** Of a filing. */
   readonly sentiment: string | null

@@ -354,6 +354,21 @@ describe('the market at a glance', () => {
     ).toEqual(results.map((row) => row.symbol).sort())
   })
 
+  it('has the listings near a day, each on its own day', async () => {
+    const newest = await one(
+      'select "symbol", max("listing_date")::varchar as listed from "company_profile" group by 1 order by 2 desc limit 1',
+    )
+    const listed = String(newest.listed).slice(0, 10)
+    const listings = async (onDay: string) =>
+      (await market.pulse.events(onDay)).filter(({ kind }) => kind === 'listing')
+    expect(await listings(listed)).toContainEqual(
+      expect.objectContaining({ symbol: newest.symbol, day: listed, says: 'Listed', sentiment: null }),
+    )
+    const away = (days: number) => new Date(Date.parse(listed) + days * 86_400_000).toISOString().slice(0, 10)
+    expect((await listings(away(-14)))[0]).toMatchObject({ symbol: newest.symbol, day: listed, says: 'To be listed' })
+    expect(await listings(away(31))).toEqual([])
+  })
+
   it('explains a move by weights and filings of the index’s own companies', async () => {
     const movers = await read<IndexMovers>('/api/markets/movers', { index: 'NIFTY 50' })
     const own = new Set(movers.members.map(({ symbol }) => symbol))

@@ -58,6 +58,7 @@ const pulse: MarketPulse = {
       says: 'Order win: a bridge',
       sentiment: 'Positive',
     },
+    { symbol: 'NEWCO', name: 'New Co Ltd.', day: '2024-01-31', kind: 'listing', says: 'Listed', sentiment: null },
   ],
   quotes: [quote('NIFTY 50', 21_929, 21_771), quote('TCS', 110, 100), quote('SBIN', 95, 100)],
 }
@@ -106,6 +107,18 @@ describe('live markets', () => {
     expect(why.textContent).toContain('+99.68')
     expect(why.textContent).toContain('−34.62')
     expect(screen.getByText(/Order win: a bridge/)).toBeTruthy()
+  })
+
+  it('tells what is on the day: results, ex-dates, filings, and IPOs near it with the day they were listed', async () => {
+    serve()
+    renderApp('/livemarkets')
+    const events = await screen.findByRole('region', { name: 'On the day' })
+    expect(
+      within(events)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.parentElement?.textContent),
+    ).toEqual(['Results 1TCS ', 'Ex-dates 0None', 'IPOs 1NEWCO · 31 Jan ', 'Filings 1SBIN Order win: a bridge'])
+    expect(within(events).getByRole('link', { name: /NEWCO/ }).getAttribute('href')).toBe('/company/NEWCO')
   })
 
   it('freezes and resumes, lists the most active three ways, and asks a stranger to sign in for the tape', async () => {
