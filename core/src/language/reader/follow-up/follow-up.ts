@@ -10,7 +10,7 @@ import { type Edit, isCandidate } from './edit.ts'
 import { followUpPhrases } from './phrases.ts'
 import { askAboutIt } from './pronoun.ts'
 import { addColumns, editFunds, editOrder, editScopes } from './rows.ts'
-import { editHold, editMark, editSell } from './rule.ts'
+import { editExit, editMark } from './rule.ts'
 import { editAmong, editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
 import { editAsOf, editRange, editStep, editThen, toHistory } from './time.ts'
 import { askWhy, editAgainst, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
@@ -25,8 +25,7 @@ const edits: readonly Edit[] = [
   editAsOf,
   // Before order: "last 5 years" is no number of rows.
   editThen,
-  editHold,
-  editSell,
+  editExit,
   editMark,
   toHistory,
   editRange,

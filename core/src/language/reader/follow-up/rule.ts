@@ -1,28 +1,31 @@
 /** Edits of a rule to trade: "hold 20 days", "sell when rsi above 70"; and marks on a chart. */
 import { readCrosses } from '../kinds/chart.ts'
-import { readConditions, readLength } from '../kinds/clauses.ts'
+import { readConditions } from '../kinds/clauses.ts'
+import { byPricePaid, exitPlace, type Hold, readHoldAt, sellsByPricePaid } from '../kinds/exit.ts'
 import { contentOf, partOf } from '../kinds/slots.ts'
-import { became, isWord, joinNotes } from '../token.ts'
+import { became, isWord, joinNotes, nothingNoted, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 
-export const editHold: Edit = (sentence, previous) => {
-  if (previous.kind !== 'backtest' || !isWord(sentence, 0, 'holdrule')) return null
-  const length = readLength(sentence, isWord(sentence, 1, 'for') ? 2 : 1)
-  if (!length || length.next < sentence.tokens.length) return null
-  return changed({ ...previous, hold: length.value }, [], became(0, length.next, 'hold'))
-}
-
-export const editSell: Edit = (sentence, previous) => {
-  if (previous.kind !== 'backtest' || !isWord(sentence, 0, 'sellrule')) return null
-  const places = sentence.tokens.map((_token, at) => at).slice(1)
-  const clauses = readConditions(
-    partOf(
-      sentence,
-      places.filter((at) => !isWord(sentence, at, 'whenword')),
-    ),
-  )
-  if (!clauses.condition || clauses.unread.length > 0) return null
-  return changed({ ...previous, sell: clauses.condition }, [], joinNotes(became(0, 1, 'sell when'), clauses.notes))
+/** "hold 20 days", "sell when rsi above 70", or both with an "or" between them. */
+export const editExit: Edit = (sentence, previous) => {
+  if (previous.kind !== 'backtest') return null
+  const exitAt = exitPlace(sentence)
+  const isSized = sentence.tokens.some((_token, at) => senseAt(sentence, at, 'number')?.unit === 'percent')
+  if (isSized && sellsByPricePaid(sentence, exitAt)) return byPricePaid
+  if (!isWord(sentence, 0, 'holdrule', 'sellrule')) return null
+  let hold: Hold | null = null
+  const places: number[] = []
+  for (let at = 0; at < sentence.tokens.length; ) {
+    const found: Hold | null = hold ? null : readHoldAt(sentence, at, exitAt)
+    hold ??= found
+    if (!found) places.push(at)
+    at = found?.next ?? at + 1
+  }
+  const rule = places.filter((at) => !isWord(sentence, at, 'sellrule', 'whenword', 'soonest'))
+  const clauses = readConditions(partOf(sentence, rule))
+  if (clauses.unread.length > 0 || (!clauses.condition && (!hold || isWord(sentence, 0, 'sellrule')))) return null
+  const query = { ...previous, sell: clauses.condition ?? previous.sell, hold: hold?.span ?? previous.hold }
+  return changed(query, [], joinNotes(became(0, 1, 'sell when'), hold?.notes ?? nothingNoted, clauses.notes))
 }
 
 export const editMark: Edit = (sentence, previous) => {

@@ -5,19 +5,9 @@ import { readRest } from '../conditions/compare.ts'
 import { crosses } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isLight } from '../light.ts'
-import {
-  assumed,
-  became,
-  isWord,
-  joinNotes,
-  type Notes,
-  nothingNoted,
-  parsed,
-  type Sentence,
-  senseAt,
-  textOf,
-} from '../token.ts'
-import { oneDay, percent, readLength, readMove, readTime, returnOver } from './clauses.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import { oneDay, percent, readMove, readTime, returnOver } from './clauses.ts'
+import { byPricePaid, exitPlace, readHoldAt, sellsByPricePaid } from './exit.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { type Aimed, readAimed } from './target.ts'
@@ -30,6 +20,7 @@ lump: lump sum | lumpsum | one time investment | lump
 buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
 sellrule: sell | sell when | selling when | sell on | exit | exit when | exit on | and exit when | and sell when | book profit when | becho jab | bech do jab
 holdrule: selling after | exiting after | and selling after | and sell after | and exit after | hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
+soonest: whichever comes first | whichever is first | whichever is earlier | whichever happens first | whichever occurs first | whichever first | whichever earlier | jo pehle ho
 strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | buy on dips | buying dips | se to | work | works | pay off | how much would i have | how much would i make | har mahine | every month | each month | per month | have done
 `)
 
@@ -42,8 +33,7 @@ export const backtest: KindReader = {
   phrases,
   read(sentence) {
     const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
-    const isTested =
-      isStrategy || hasWord(sentence, 'backtest') || (saysWhen(sentence, 'buyrule') && saysWhen(sentence, 'sellrule'))
+    const isTested = isStrategy || hasWord(sentence, 'backtest') || isTraded(sentence)
     const isImagined = hasWord(sentence, 'whatif')
     const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
     const isAgainstLump = hasWord(sentence, 'lump')
@@ -55,12 +45,15 @@ export const backtest: KindReader = {
     let amount: number | null = null
     let over: Range | null = null
     let hold: Span | null = null
-    const sellAt = sellPlace(sentence)
+    let heldTo: number | null = null
+    const exitAt = exitPlace(sentence)
+    if (isTested && sellsByPricePaid(sentence, exitAt)) return byPricePaid
     const slots: Slot[] = [
       (at) => {
-        const found = readHold(sentence, at)
-        if (!found || hold) return null
+        const found = hold ? null : readHoldAt(sentence, at, exitAt)
+        if (!found) return null
         hold = found.span
+        heldTo = found.next
         return found
       },
       (at) => {
@@ -83,10 +76,11 @@ export const backtest: KindReader = {
           : null,
     ]
     const { left, notes } = fillSlots(sentence, slots)
-    const isSell = (at: number) => sellAt !== null && at > sellAt
-    const bought = readAimed(
+    const isSell = (at: number) => exitAt !== null && at > exitAt
+    const bought = readBought(
       sentence,
       left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
+      heldTo,
     )
     const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
     const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
@@ -126,11 +120,32 @@ export const backtest: KindReader = {
   },
 }
 
-const saysWhen = (sentence: Sentence, word: string): boolean =>
-  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, word) && / when$/.test(norm))
+/** "buy … when …" and a way out: a rule to trade, also where nobody says that it is to be tested. */
+function isTraded(sentence: Sentence): boolean {
+  const buyAt = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'buyrule'))
+  if (buyAt < 0) return false
+  const isWhen = sentence.tokens.some(
+    ({ norm }, at) => at >= buyAt && (isWord(sentence, at, 'whenword') || / when$/.test(norm)),
+  )
+  const exitAt = sentence.tokens.findIndex((_token, at) => at > buyAt && isWord(sentence, at, 'sellrule', 'holdrule'))
+  return isWhen && (exitAt > buyAt || sellsByPricePaid(sentence, null))
+}
+
+/** A condition behind the holding time is none to buy on where one stands before it: it is asked about. */
+function readBought(sentence: Sentence, places: readonly number[], heldTo: number | null): Aimed {
+  const whole = readAimed(sentence, places)
+  const beyond = places.filter((at) => heldTo !== null && at >= heldTo)
+  if (beyond.length === 0 || beyond.some((at) => isWord(sentence, at, 'buyrule'))) return whole
+  const before = readAimed(
+    sentence,
+    places.filter((at) => !beyond.includes(at)),
+  )
+  if (!before.condition || !readAimed(sentence, beyond).condition) return whole
+  return { ...before, unread: [...before.unread, ...beyond.filter((at) => !isLight(sentence, at))] }
+}
 
 const isNoise = (sentence: Sentence, at: number): boolean =>
-  isWord(sentence, at, 'strategy', 'when', 'whenword', 'afterwards', 'latest') ||
+  isWord(sentence, at, 'strategy', 'soonest', 'when', 'whenword', 'afterwards', 'latest') ||
   // "fall pe", "girne par": on each fall.
   (/^(?:pe|par)$/.test(sentence.tokens[at]?.norm ?? '') && isWord(sentence, at - 1, 'down', 'dip', 'up', 'jump'))
 
@@ -188,21 +203,6 @@ function dipOf(sentence: Sentence): Condition | null {
   return isDip && size ? { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-size.value) } : null
 }
 
-/** "… buy, … sell": where the words stand behind their rules, what follows "buy" is the rule to sell. */
-function sellPlace(sentence: Sentence): number | null {
-  const buyAt = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'buyrule'))
-  const before = sentence.tokens[buyAt - 1]
-  const isBehind =
-    before?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') &&
-    isWord(sentence, buyAt + 1, 'comma', 'and')
-  if (isBehind && sentence.tokens.some((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule')))
-    return buyAt
-  const at = sentence.tokens.findIndex(
-    (_token, place) => isWord(sentence, place, 'sellrule') && readHold(sentence, place) === null,
-  )
-  return at >= 0 ? at : null
-}
-
 /** Money, not a percentage, a length or a level: "5000", "₹5,000", "5k", "1 lakh". */
 function amountAt(sentence: Sentence, at: number): number | null {
   const number = senseAt(sentence, at, 'number')
@@ -221,16 +221,3 @@ function amountAt(sentence: Sentence, at: number): number | null {
 
 const sameAmount = (sentence: Sentence, at: number, amount: number): number | null =>
   amountAt(sentence, at) === amount ? amount : null
-
-/** "hold 20 days", "hold for 1 year", "sell after 5 days". */
-function readHold(sentence: Sentence, at: number): { span: Span; next: number; notes: Notes } | null {
-  if (!isWord(sentence, at, 'holdrule')) return null
-  const length = readLength(sentence, isWord(sentence, at + 1, 'for') ? at + 2 : at + 1)
-  return length
-    ? {
-        span: length.value,
-        next: length.next,
-        notes: became(at, length.next, `hold ${length.value.count}${length.value.unit}`),
-      }
-    : null
-}
