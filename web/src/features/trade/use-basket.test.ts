@@ -18,6 +18,7 @@ const instrument = (symbol: string): TradeInstrument => ({
   previousClose: 100,
   at: 0,
   inav: null,
+  inavDay: null,
 })
 const add = (state: BasketState, symbol: string) =>
   basketReducer(state, { type: 'add', instrument: instrument(symbol) })
