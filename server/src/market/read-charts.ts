@@ -37,18 +37,19 @@ export const listed = `(
   ) anti join "global_symbol_map" m on m."symbol" = "contract" and m."asset_type" = kind
 )`
 
-/** The best match first, contracts after what they are written on: the symbol itself, then what begins with the words, then what holds them; companies by size. */
+/** The best match first, contracts after what they are written on: the symbol or the name itself, then what begins with the words, then what holds them; companies by size. */
 export async function findInstruments(store: MarketStore, text: string, limit: number): Promise<ChartInstrument[]> {
   const words = text.trim().toLowerCase()
   const rows = await store.rows(
     `select ${columns} from (
        select m.*, case
          when lower(m."symbol") = $1 then 0
-         when starts_with(lower(m."symbol"), $1) then 1
-         when starts_with(lower(m."instrument_name"), $1) then 2
-         when contains(lower(m."instrument_name"), ' ' || $1) then 3
-         when contains(replace(lower(m."symbol"), ' ', ''), replace($1, ' ', '')) then 4
-         when contains(lower(m."instrument_name"), $1) then 5
+         when lower(m."instrument_name") = $1 then 1
+         when starts_with(lower(m."symbol"), $1) then 2
+         when starts_with(lower(m."instrument_name"), $1) then 3
+         when contains(lower(m."instrument_name"), ' ' || $1) then 4
+         when contains(replace(lower(m."symbol"), ' ', ''), replace($1, ' ', '')) then 5
+         when contains(lower(m."instrument_name"), $1) then 6
        end as "rank"
        from ${listed} m
      ) f left join (select "symbol" as "of", "market_cap" from "latest") l on l."of" = f."symbol" and f."asset_type" = 'stock'

@@ -17,8 +17,9 @@ export interface ChartInstrument {
   readonly exchange: string
 }
 
-/** GET /api/charting/instruments?q: by symbol and name over everything that has bars; without words, where to begin. */
-export const ChartSearchQuery = z.object({ q: z.string().max(100).default('') })
+/** GET /api/charting/instruments?q&near: by symbol and name over everything that has bars; where nothing is called so, with `near` what begins like it. */
+export const ChartSearchQuery = z.object({ q: z.string().max(100).default(''), near: z.literal('yes').optional() })
+export type ChartSearchQuery = z.infer<typeof ChartSearchQuery>
 
 /** GET /api/charting/leaders: the largest companies of the first index, with a month of closes, oldest first. */
 export interface ChartLeader extends ChartInstrument {

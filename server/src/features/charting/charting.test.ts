@@ -71,6 +71,17 @@ describe('bars', () => {
       expect(await read(await server.get(`/api/charting/instruments?q=${encodeURIComponent(q)}`)), q).toEqual([])
   })
 
+  it('a misspelt symbol finds what begins like it, where that is asked for', async () => {
+    const found = async (words: string) =>
+      (await read<{ symbol: string }[]>(await server.get(`/api/charting/instruments?${words}`))).map(
+        ({ symbol }) => symbol,
+      )
+    expect(await found('q=relianzz')).toEqual([])
+    expect((await found('q=relianzz&near=yes'))[0]).toBe('RELIANCE')
+    expect(await found('q=&near=yes')).toEqual([])
+    expect((await server.get('/api/charting/instruments?q=tcs&near=no')).status).toBe(400)
+  })
+
   it('minutes are those of the running session, and none where nothing trades', async () => {
     expect(await read(await server.get('/api/charting/minutes?symbol=TCS'))).toEqual({
       at: [],

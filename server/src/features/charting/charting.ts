@@ -1,16 +1,33 @@
 import { toChart } from 'core/compile'
 import { AppError } from 'core/contract'
 import {
+  type ChartInstrument,
   type ChartMarks,
   type ChartMarksRequest,
   type ChartMinutes,
   type ChartScan,
   type ChartScanRequest,
+  type ChartSearchQuery,
   chartLimits,
 } from 'core/contract/rest'
 import { type Condition, parseCanonical, printCondition, printInstrument, type Query } from 'core/language'
 import { dayOf } from 'core/values'
 import type { Ctx } from '#ctx.ts'
+
+const { search } = chartLimits
+
+/** What is called so; with `near` fewer and fewer of its letters, until something begins like that. */
+export async function findInstruments(
+  { market }: Ctx,
+  { q, near }: ChartSearchQuery,
+): Promise<readonly ChartInstrument[]> {
+  const words = q.trim()
+  for (let letters = words.length; letters >= (near ? search.nearLetters : words.length || 1); letters--) {
+    const found = await market.chartInstruments(words.slice(0, letters), near ? search.nearRows : search.rows)
+    if (found.length > 0) return found
+  }
+  return []
+}
 
 /** Canonical text is read again here: what a browser sends is never run as it is. */
 function conditionOf(text: string): Condition {

@@ -45,9 +45,10 @@ function manySymbols(): Batch[] {
 }
 
 const others = [
-  ['commodity', 'GOLD'],
-  ['currency', 'USDINR'],
-  ['crypto', 'BTC'],
+  ['commodity', 'GOLD', 'Gold'],
+  ['currency', 'USDINR', 'US dollar'],
+  ['crypto', 'BTC', 'Bitcoin'],
+  ['crypto', 'BCH', 'Bitcoin Cash'],
 ] as const
 const rising = days.map((day, at) => ({ day, open: 100, high: 111, low: 99, close: 100 + 10 * at, volume: 5 }))
 const future = { symbol: 'TCS', contract: 'TCS24FEBFUT', expiry: '2024-02-29' }
@@ -65,7 +66,12 @@ beforeAll(async () => {
       ...manySymbols(),
       batchOf(
         'global_symbol_map',
-        others.map(([asset_type, symbol]) => ({ exchange: 'MCX', symbol, instrument_name: symbol, asset_type })),
+        others.map(([asset_type, symbol, instrument_name]) => ({
+          exchange: 'MCX',
+          symbol,
+          instrument_name,
+          asset_type,
+        })),
       ),
       batchOf(
         'asset_price_daily',
@@ -112,6 +118,7 @@ describe('[S5] the Charting Agent works over more than 100,000 symbols', () => {
     expect((await find('s99999'))[0]).toMatchObject({ asset: 'stock', symbol: 'S99999' })
     expect((await find('company number 100000')).map(({ symbol }) => symbol)).toEqual(['S100000'])
     expect((await find('tcs'))[0]).toMatchObject({ symbol: 'TCS' })
+    expect((await find('bitcoin')).map(({ symbol }) => symbol)).toEqual(['BTC', 'BCH'])
   })
 
   it('draws the chart of the last as of the first, and tells when a condition on it came true', async () => {

@@ -13,7 +13,7 @@ import {
 } from 'core/contract/rest'
 import { sendKept } from '#http/compress.ts'
 import { type App, get, post } from '#http/route.ts'
-import { chartMinutes, markDays, scanMarket } from './charting.ts'
+import { chartMinutes, findInstruments, markDays, scanMarket } from './charting.ts'
 import {
   addDrawing,
   changeDrawing,
@@ -32,7 +32,7 @@ export function chartingRoutes(app: App): void {
     app,
     '/api/charting/instruments',
     { who: 'public', limit: search.perMinute, query: ChartSearchQuery },
-    ({ ctx, query }) => (query.q.trim() === '' ? [] : ctx.market.chartInstruments(query.q, search.rows)),
+    ({ ctx, query }) => findInstruments(ctx, query),
   )
 
   get(app, '/api/charting/leaders', { who: 'public' }, ({ ctx }) => ctx.market.chartLeaders())

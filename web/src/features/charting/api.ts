@@ -35,6 +35,15 @@ export const barsQuery = ({ asset, symbol }: Subject) =>
     staleTime: 10 * 60_000,
   })
 
+/** What a symbol without bars may have been. */
+export const nearQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['chart-near', symbol],
+    queryFn: ({ signal }) =>
+      call<readonly ChartInstrument[]>(`${base}/instruments`, { signal, query: { q: symbol, near: 'yes' } }),
+    staleTime: forGood,
+  })
+
 const minutesAgainMs = 20_000
 
 export const minutesQuery = ({ asset, symbol }: Subject) =>

@@ -132,11 +132,39 @@ const say = async (sentence: string) => {
 describe('[/tradingagent/indicators] the Charting Agent', () => {
   beforeEach(() => clearSession())
 
-  it('a symbol without bars is said to have none, and can be tried again', async () => {
+  it('a symbol without bars is said to have none, with what it may have been', async () => {
     serve({ bars: null })
-    renderApp(`${path}?symbol=NOBODY`)
-    expect(await screen.findByText('There are no bars of NOBODY.')).toBeTruthy()
+    const tcs = { asset: 'stock', symbol: 'TCS', name: 'Tata Consultancy Services', exchange: 'NSE' }
+    network.use(http.get('/api/charting/instruments', () => HttpResponse.json([tcs])))
+    renderApp(`${path}?symbol=TCX&bars=week`)
+    expect(await screen.findByText('There are no bars of TCX')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    const link = screen.getByRole('link', { name: /Tata Consultancy Services/ })
+    expect(link.getAttribute('href')).toBe('?symbol=TCS&bars=week')
+  })
+
+  it('bars that did not come can be asked for again', async () => {
+    serve()
+    network.use(http.get('/api/charting/bars', () => HttpResponse.json({ message: 'Busy' }, { status: 503 })))
+    renderApp(path)
+    expect(await screen.findByText('There are no bars of RELIANCE.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  it('a link without the kind of instrument finds it among all of them', async () => {
+    serve()
+    const silver = { asset: 'etf', symbol: 'SILVERBEES', name: 'Silver BeES', exchange: 'NSE' } as const
+    network.use(
+      http.get('/api/charting/bars', ({ request }) =>
+        new URL(request.url).searchParams.get('asset') === 'etf'
+          ? HttpResponse.json({ ...bars, instrument: silver })
+          : HttpResponse.json({ message: 'Not found' }, { status: 404 }),
+      ),
+      http.get('/api/charting/instruments', () => HttpResponse.json([silver])),
+    )
+    const { router } = renderApp(`${path}?symbol=SILVERBEES`)
+    expect(await screen.findByRole('application', { name: /Chart of Silver BeES/ })).toBeTruthy()
+    expect(router.state.location.search).toBe('?symbol=etf%3ASILVERBEES')
   })
 
   it('shows the chart with its indicators, the last bar and what happened on it', async () => {

@@ -19,7 +19,7 @@ export const chartMinuteFrames = ['1min', '5min', '15min', '30min', 'hour'] as c
 export type ChartMinuteFrame = (typeof chartMinuteFrames)[number]
 
 export const chartLimits = {
-  search: { rows: 20, perMinute: 300 },
+  search: { rows: 20, nearRows: 5, nearLetters: 2, perMinute: 300 },
   sentence: { characters: 500, perMinute: 60 },
   condition: { characters: 2000 },
   /** Newest days of a mark that are sent. */

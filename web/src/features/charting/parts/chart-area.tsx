@@ -1,15 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Navigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { patternsAt } from '../candle-marks.ts'
-import { type ChartState, isMinutes } from '../chart-state.ts'
+import { type ChartState, isMinutes, writeState } from '../chart-state.ts'
 import { barLabel, barOfDay } from '../frame.ts'
 import type { useChart } from '../use-chart.ts'
 import type { useDrawing } from '../use-drawing.ts'
 import type { useShapes } from '../use-shapes.ts'
+import { useUnknown } from '../use-unknown.ts'
 import styles from './chart-area.module.css'
 import { Legend } from './legend.tsx'
 import type { Plot, Scene } from './plot.ts'
+import { UnknownSymbol } from './unknown-symbol.tsx'
 
 const PlotCanvas = lazy(async () => ({ default: (await import('./plot-canvas.tsx')).PlotCanvas }))
 
@@ -45,18 +48,23 @@ export function ChartArea(props: ChartAreaProps) {
   const { state, chart, scene, bar, drawing, shapes } = props
   const { bars, frame, drawn, lines } = chart
   const [tops, setTops] = useState<readonly number[]>([0])
+  const { isUnknown, nearest, meant } = useUnknown(state, chart)
   const name = bars.data?.instrument
   const lastBar = frame.days.length - 1
   const shown = bar !== null && bar <= lastBar ? bar : lastBar
   return (
     <section className={styles.chart} aria-label={`Chart of ${state.symbol}`}>
-      {bars.isError ? (
+      {meant ? (
+        <Navigate replace to={`?${writeState({ ...state, asset: meant.asset, symbol: meant.symbol })}`} />
+      ) : isUnknown && nearest ? (
+        <UnknownSymbol state={state} nearest={nearest} />
+      ) : bars.isError && !isUnknown ? (
         <ErrorState
           title={`There are no bars of ${state.symbol}.`}
           kept={bars.error.message}
           onRetry={() => void bars.refetch()}
         />
-      ) : bars.isPending || (isMinutes(state.timeframe) && chart.minutes.isPending) ? (
+      ) : isUnknown || bars.isPending || (isMinutes(state.timeframe) && chart.minutes.isPending) ? (
         <Loading what="the chart">
           <Skeleton height={420} />
         </Loading>
