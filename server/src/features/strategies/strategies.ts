@@ -9,7 +9,16 @@ import {
   type StrategyRunRow,
   strategyLimits,
 } from 'core/contract/rest'
-import { type Backtest, print, printCondition, printTarget, type TaughtWord } from 'core/language'
+import {
+  type Backtest,
+  type Base,
+  type Condition,
+  type Instrument,
+  print,
+  printCondition,
+  printTarget,
+  type TaughtWord,
+} from 'core/language'
 import { dayOf } from 'core/values'
 import type { OwnCtx, UserCtx } from '#ctx.ts'
 import { nextRun } from './next-run.ts'
@@ -187,10 +196,30 @@ export async function showRun({ db, user, clock }: UserCtx, id: number): Promise
 /** A rule to buy is a condition like any other: watched, screened for, bought by. */
 function waysOf({ target, buy, amount }: Backtest): StrategyRunDetail['ways'] {
   const when = printCondition(buy)
-  const screen = 'universe' in target ? `screen ${printTarget(target).replace(/^any /, '')} where ${when}` : null
-  return {
-    watch: `watch ${printTarget(target)} when ${when}`,
-    screen,
-    basket: screen ? `basket buy ₹${Math.round(amount)} of (${screen})` : null,
+  const watch = `watch ${printTarget(target)} when ${when}`
+  if ('universe' in target) {
+    const screen = `screen ${printTarget(target).replace(/^any /, '')} where ${when}`
+    return { watch, screen, basket: `basket buy ₹${Math.round(amount)} of (${screen})` }
   }
+  const { instruments } = target
+  const isOrdered = instruments.every(({ asset }) => asset === 'stock' || asset === 'etf')
+  const basket = `basket buy ₹${Math.round(amount * instruments.length)} of ${printTarget(target)}`
+  return { watch, screen: screenOf(instruments, buy), basket: isOrdered ? basket : null }
+}
+
+const baseOf: Readonly<Partial<Record<Instrument['asset'], Base>>> = {
+  stock: 'stocks',
+  etf: 'etfs',
+  index: 'indices',
+  coin: 'coins',
+}
+
+/** Which of those named meet the rule now, and why the others do not; null where no one table holds them. */
+function screenOf(instruments: readonly Instrument[], where: Condition): string | null {
+  const symbols = instruments.map(({ symbol }) => symbol)
+  const [base, ...others] = [...new Set(instruments.map(({ asset }) => baseOf[asset]))]
+  if (base === undefined || others.length > 0) return null
+  const within = symbols.map((name) => ({ by: 'symbol' as const, name }))
+  const universe = { base, within, except: [] }
+  return print({ kind: 'screen', universe, where, show: [], sort: null, limit: null, asOf: null, why: symbols })
 }
