@@ -110,6 +110,17 @@ export const use = (account: Account): { readonly exposure: number; readonly tur
   turnover: turnoverOf(account),
 })
 
+/** Mean part of the account that was in something, percent; days before any money count for nothing. */
+export function investedOf({ value, cash }: Curve): number {
+  let [sum, days] = [0, 0]
+  value.forEach((worth, at) => {
+    if (worth <= 0) return
+    sum += (worth - (cash[at] ?? 0)) / worth
+    days++
+  })
+  return days === 0 ? 0 : (sum / days) * 100
+}
+
 const last = (values: Float64Array): number => values[values.length - 1] ?? 0
 
 export function outcomeOf({ curve, inflows, costs }: Account): Outcome {

@@ -8,6 +8,7 @@ export type { Drawdown, PeriodReturn } from './returns.ts'
 export { type Honesty, honestyOf, type Tested, type Trust, verdictOf } from './say.ts'
 export {
   costWords,
+  evenSpread,
   printSettings,
   readSettings,
   type StrategySettings,

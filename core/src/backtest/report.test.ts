@@ -34,6 +34,14 @@ describe('the report of a run', () => {
     expect(curve.benchmark?.slice(0, 2)).toEqual([0, 0])
   })
 
+  it('tells how much of the account was at work, beside how many of the days', () => {
+    const flat = aHistory(new Array(10).fill(90))
+    const { exposure, invested } = report({ purse: { start: 10_000, most: 1, share: 10 }, buy: below(95) }, flat)
+    expect(exposure).toBeCloseTo(90, 8)
+    expect(invested).toBeGreaterThan(8.9)
+    expect(invested).toBeLessThan(9.1)
+  })
+
   it('tells each trade after its costs, and what is still held on paper', () => {
     const { list, trades, closed, wonPercent } = report({ buy: below(95), hold: span(2) })
     expect([trades, closed, wonPercent]).toEqual([2, 1, 100])

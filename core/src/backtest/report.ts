@@ -2,7 +2,7 @@
 import { dayNumber } from 'core/catalogue'
 import type { History } from 'core/language'
 import { type Account, type Curve, keepAccount } from './account.ts'
-import { outcomeOf, type Played, use } from './backtest.ts'
+import { investedOf, outcomeOf, type Played, use } from './backtest.ts'
 import { buysOn, firstOfMonths } from './benchmark.ts'
 import { calendarOf, firstFrom } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -59,7 +59,10 @@ export interface StrategyReport {
   /** Won rupees for each lost one. */
   readonly profitFactor: number | null
   readonly meanDaysHeld: number | null
+  /** Part of the days with something held, percent. */
   readonly exposure: number
+  /** Mean part of the account that was in something, percent; reports kept from before it was told have none. */
+  readonly invested?: number
   readonly turnover: number
   readonly costs: number
   readonly tax: number
@@ -136,6 +139,7 @@ export function reportOf({ played, plan, index, seed, onRound }: ReportInput): S
     profitFactor: lost > 0 ? won.reduce((sum, { gain }) => sum + gain, 0) / lost : null,
     meanDaysHeld: mean(closed.map(({ daysHeld }) => daysHeld)),
     ...use(account),
+    invested: investedOf(account.curve),
     costs: totalCosts(account.costs),
     tax,
     yearlyAfterTax: afterTax(account, tax),

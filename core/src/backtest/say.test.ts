@@ -41,6 +41,13 @@ describe('a run in sentences', () => {
     expect(honest({}, { tested: 600, total: 2000 }).Survivorship).toContain('the 600 largest of 2,000')
   })
 
+  it('says when most of the money never worked', () => {
+    expect(honest({ invested: 8.2 })['Money at work']).toMatch(
+      /^Mostly idle: On average 8% of the account was invested/,
+    )
+    expect(honest({ invested: 50 })['Money at work']).toBeUndefined()
+  })
+
   it('says from when filed figures count', () => {
     expect(honest({}, { filed: ['ROCE'] })['Look-ahead']).toContain(
       '(ROCE) count from the day the public could first see',

@@ -73,6 +73,7 @@ export function honestyOf(result: Tested, settings: StrategySettings): readonly 
       trust: settings.slippage === 0 ? 'notice' : 'good',
       says: `Judged at the close, filled at the next open${settings.slippage === 0 ? ' with no slippage, which flatters what is traded little' : `, ${settings.slippage}% worse`}. Fractions of a share are allowed; dividends are left out, for the index too.${report.passed > 0 ? ` ${count(report.passed)} orders were passed over because the money was in use.` : ''}`,
     },
+    ...idle(report, settings),
     sample(report),
     split(report),
     chance(report),
@@ -99,6 +100,21 @@ function survivorship({ isUniverse, tested, total, report }: Tested): Said {
     word: 'Flatters',
     says: `Members are those of today: companies that have left since are missing, which flatters the result.${part}${late}${gone}`,
   }
+}
+
+/** Below this part of the account, most of what is held against the index is cash. */
+const idlePercent = 50
+
+function idle({ invested }: StrategyReport, { start, benchmark }: StrategySettings): readonly Said[] {
+  if (start === null || invested === undefined || invested >= idlePercent) return []
+  return [
+    {
+      name: 'Money at work',
+      trust: 'notice',
+      word: 'Mostly idle',
+      says: `On average ${percent(invested, 0)} of the account was invested; the rest lay as cash, which earns nothing here. ${benchmark} is counted with all of the money.`,
+    },
+  ]
 }
 
 function sample({ closed, trades, tValue, meanGain }: StrategyReport): Said {

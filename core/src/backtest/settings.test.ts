@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printSettings, readSettings, type StrategySettings, usualSettings } from './settings.ts'
+import { evenSpread, printSettings, readSettings, type StrategySettings, usualSettings } from './settings.ts'
 
 const read = (text: string) => readSettings(text)
 
@@ -36,7 +36,13 @@ describe('settings of a strategy in words', () => {
       'buy ₹5000 of NIFTYBEES when it falls 2% in a day, last 10 years',
       'backtest any stocks where roce > 20% buy ₹10000 when return(1d) <= -2% sell when rsi(14) > 60 hold 20d last 10y',
     ])
-      expect(read(sentence)).toMatchObject({ sentence, settings: usualSettings, saysShare: false, saysStart: false })
+      expect(read(sentence)).toMatchObject({
+        sentence,
+        settings: usualSettings,
+        saysShare: false,
+        saysMost: false,
+        saysStart: false,
+      })
   })
 
   it('are read back as they are printed', () => {
@@ -65,5 +71,12 @@ describe('settings of a strategy in words', () => {
       most: 200,
       slippage: 5,
     })
+  })
+
+  it('spread all the money evenly over the instruments, and over no more positions than are allowed', () => {
+    expect(evenSpread(1, 10)).toEqual({ most: 1, share: 100 })
+    expect(evenSpread(3, 10)).toEqual({ most: 3, share: 33.33 })
+    expect(evenSpread(Number.POSITIVE_INFINITY, 10)).toEqual({ most: 10, share: 10 })
+    expect(evenSpread(50, 4)).toEqual({ most: 4, share: 25 })
   })
 })

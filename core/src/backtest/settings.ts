@@ -76,9 +76,17 @@ export interface ReadSettings {
   /** The sentence without what was a setting. */
   readonly sentence: string
   readonly settings: StrategySettings
-  /** Whether parts of the account, or money at the start, were spoken of at all. */
+  /** Whether parts of the account, positions, or money at the start, were spoken of at all. */
   readonly saysShare: boolean
+  readonly saysMost: boolean
   readonly saysStart: boolean
+}
+
+/** All the money, spread evenly over so many instruments, or over as many of them as may be held at a time. */
+export function evenSpread(instruments: number, most: number): Pick<StrategySettings, 'most' | 'share'> {
+  const positions = Math.max(Math.min(instruments, most), 1)
+  // Rounded down: the last of them must find its whole part.
+  return { most: positions, share: Math.max(Math.floor(10_000 / positions) / 100, settingBounds.share.min) }
 }
 
 const money = String.raw`(?:₹|rs\.?\s*|inr\s*)?\s*([\d,]+(?:\.\d+)?)\s*(k|thousand|lakhs?|lacs?|l|crores?|cr)?\b`
@@ -127,6 +135,7 @@ export function readSettings(text: string, usual: StrategySettings = usualSettin
   return {
     sentence: tidy(sentence),
     saysShare: share !== null,
+    saysMost: most !== null,
     saysStart: start !== null || needed !== null,
     settings: {
       start: needed ? null : start ? bound('start', amountOf(start[1], start[2])) : usual.start,

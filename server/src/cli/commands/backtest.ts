@@ -102,7 +102,7 @@ function runText({ run, text, words, settings }: Told): string {
       .join('\n'),
     pathsText(report, settings.benchmark),
     `Trades: ${formatNumber(report.trades, 0)} (${formatNumber(report.closed, 0)} closed, ${percent(report.wonPercent, 0)} won, ${percent(report.meanGain, 2)} each)
-Exposure: ${percent(report.exposure, 0)} of days. Turnover: ${percent(report.turnover, 0)} a year. Passed over: ${formatNumber(report.passed, 0)}.`,
+Exposure: ${percent(report.exposure, 0)} of days, ${percent(report.invested ?? null, 0)} of the money. Turnover: ${percent(report.turnover, 0)} a year. Passed over: ${formatNumber(report.passed, 0)}.`,
     `By year\n${grid(
       ['Year', 'Rule', settings.benchmark, 'Value'],
       report.years.map(({ year, gain, benchmark, value }) => [year, percent(gain), percent(benchmark), rupees(value)]),

@@ -1,5 +1,5 @@
 /** A strategy from words: a sentence fills the form, the fields of a form make the sentence. */
-import { costWords, printSettings, readSettings, sizingWords, usualSettings } from 'core/backtest'
+import { costWords, evenSpread, printSettings, readSettings, sizingWords, usualSettings } from 'core/backtest'
 import { toBacktest } from 'core/compile'
 import type {
   ReadStrategy,
@@ -147,15 +147,37 @@ const datesOf = (from: string | null, to: string | null): string =>
 const asker = (ctx: ReadingCtx, { taught }: Reader) => ({ today: dayOf(ctx.clock.now()), taught })
 
 async function fromSentence(ctx: ReadingCtx, reader: Reader, text: string): Promise<UnderstoodStrategy> {
-  const { sentence, settings, saysShare, saysStart } = readSettings(text)
+  const { sentence, settings, saysShare, saysMost, saysStart } = readSettings(text)
   if (sentence === '') throw new Unread(null, 'Say what to buy and when.')
   const { query, notes, saysAmount } = await backtestIn(ctx, reader, sentence)
   const hasExit = query.sell !== null || query.hold !== null
   // Somebody who gathers speaks of an amount; somebody who trades, of an account.
   const start = saysStart || hasExit ? settings.start : null
-  const share = saysShare || !saysAmount ? settings.share : null
-  return sized({ query: { ...query, against: null }, settings: { ...settings, start, share }, notes })
+  if (saysShare || saysAmount) {
+    const share = saysShare ? settings.share : null
+    return sized({ query: { ...query, against: null }, settings: { ...settings, start, share }, notes })
+  }
+  const count = instrumentsOf(query.target)
+  const spread = evenSpread(count, settings.most)
+  const most = saysMost ? settings.most : spread.most
+  return sized({
+    query: { ...query, against: null },
+    settings: { ...settings, start, most, share: spread.share },
+    notes: start === null || count >= settings.most ? notes : [...notes, spreadWords(count, spread.share)],
+  })
 }
+
+/** How many instruments are named; members of a group are many. */
+function instrumentsOf(target: Backtest['target']): number {
+  if ('instruments' in target) return target.instruments.length
+  const { within } = target.universe
+  return within.length > 0 && within.every(({ by }) => by === 'symbol') ? within.length : Number.POSITIVE_INFINITY
+}
+
+const spreadWords = (count: number, share: number | null): string =>
+  count === 1
+    ? 'No size was said: each trade takes all of the money.'
+    : `No size was said: each of the ${count} takes ${share}% of the account.`
 
 /** Where parts of the account are bought, the amount of the sentence is the first of them: it says the same. */
 function sized({ query, settings, notes }: UnderstoodStrategy): UnderstoodStrategy {

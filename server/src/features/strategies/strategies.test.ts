@@ -1,5 +1,6 @@
 import type { Strategy, StrategyList, StrategyReading, StrategyRunDetail, StrategyRunRow } from 'core/contract/rest'
 import { strategyLimits, strategyTemplates } from 'core/contract/rest'
+import { parseCanonical } from 'core/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClock } from '#testing/clock.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -57,6 +58,29 @@ describe('reading a strategy', () => {
     const again = await json<StrategyReading>(anna.post('/api/strategies/read', { form, settings }))
     expect(again).toMatchObject({ outcome: 'read', form, settings, text })
     expect(await read(text)).toMatchObject({ outcome: 'read', form, settings, text })
+  })
+
+  it.each([
+    [
+      'buy TCS when rsi below 35, sell when rsi above 60',
+      1,
+      100,
+      ['No size was said: each trade takes all of the money.'],
+    ],
+    [
+      'buy TCS, INFY when rsi below 35, sell when rsi above 60',
+      2,
+      50,
+      ['No size was said: each of the 2 takes 50% of the account.'],
+    ],
+    ['buy TCS when rsi below 35, sell when rsi above 60, 10% each', 10, 10, []],
+    ['buy nifty 50 stocks when rsi below 35, sell when rsi above 60', 10, 10, []],
+    ['buy nifty 50 stocks when rsi below 35, sell when rsi above 60, at most 4 positions', 4, 25, []],
+  ])('"%s" puts all the money to work, unless a size is said', async (sentence, most, share, notes) => {
+    const reading = await read(sentence)
+    expect(reading).toMatchObject({ outcome: 'read', settings: { start: 1_000_000, most, share }, notes })
+    if (reading.outcome !== 'read') return
+    expect(await read(reading.text)).toMatchObject({ settings: reading.settings, notes: [] })
   })
 
   it('takes the fields of a form in words', async () => {
@@ -140,6 +164,19 @@ describe('running a strategy', () => {
     })
     const again = await until((await run(strategy.id)).id, 'done')
     expect(again.result).toEqual(done.result)
+  }, 120_000)
+
+  it('a rule on one instrument can become an alert, a report and a basket too', async () => {
+    const strategy = await save('buy TCS when rsi below 35, sell when rsi above 60, start with 5 lakh')
+    const done = await until((await run(strategy.id)).id, 'done')
+    expect(done.ways).toEqual({
+      watch: 'watch TCS when rsi(14) < 35',
+      screen: 'screen stocks in symbol TCS where rsi(14) < 35 why TCS',
+      basket: 'basket buy ₹500000 of TCS',
+    })
+    for (const words of Object.values(done.ways)) expect(parseCanonical(words ?? '').ok, words ?? '').toBe(true)
+    const { exposure = 0, invested = 0 } = done.result?.report ?? {}
+    expect(invested).toBeGreaterThan(0.9 * exposure)
   }, 120_000)
 
   it('keeps the reason of a failure', async () => {

@@ -29,6 +29,7 @@ export const aReport: StrategyReport = {
   profitFactor: 2.1,
   meanDaysHeld: 33,
   exposure: 81,
+  invested: 64,
   turnover: 240,
   costs: 1143,
   tax: 21_000,

@@ -113,8 +113,12 @@ export function Figures({ report, run }: FiguresProps) {
           value={report.exposure}
           format="share"
           decimals={0}
-          note="of days with something held"
-          why={whyOf(run, 'Days with something held / days')}
+          note={
+            report.invested === undefined
+              ? 'of days with something held'
+              : `of days; ${formatFigure(report.invested, 'share', 0)} of the money`
+          }
+          why={whyOf(run, 'Days with something held / days; of the money: mean of what was held / the account, by day')}
         />
         <Figure
           label="Turnover"
