@@ -162,6 +162,10 @@ describe('a sentence about the chart in sight', () => {
       ratio: true,
     })
     expect(await ask('show in terms of reliance')).toMatchObject({ outcome: 'refused' })
+    expect(await ask('mark pe ratio of reliance below 20')).not.toMatchObject({ ratio: true })
+    expect(await ask('mark close relative to 200 dma above 1')).not.toMatchObject({
+      message: expect.stringMatching(/in terms of/),
+    })
   })
 
   it.each([

@@ -25,7 +25,7 @@ export async function readChartSentence(ctx: Ctx, { sentence, ...subject }: Char
   const [, removed = ''] = removing.exec(sentence) ?? []
   if (removed !== '') return readRemoval(ctx, subject, removed)
   if (everyPattern.test(sentence)) return { ...emptyReading, patterns: true }
-  const isRatio = inTerms.test(sentence)
+  const isRatio = inTerms.test(sentence) && !isCondition.test(sentence)
   const words = isRatio ? sentence.replace(inTerms, ' ').replace(showing, '').trim() : sentence
   return readAttempts(ctx, { subject, words, isRatio }, attemptsAt(words, subject))
 }
@@ -46,7 +46,9 @@ const marking =
   /^(?:please\s+)?(?:mark|highlight|flag|find|show(?:\s+me)?)\s+(?:(?:every|each|all|any|the|days?|bars?|times?|candles?|when(?:ever)?|where|on|which|with|it|of)\s+)*/i
 const comparing = /^(?:please\s+)?(?:compare|plot)(?:\s+(?:it|this))?\s+(?:with|to|against)\s+/i
 const inTerms =
-  /\b(?:in\s+terms\s+of|priced\s+in|divided\s+by|relative\s+to|(?:as\s+(?:a\s+)?)?ratio\s+(?:to|with|of))\s+/i
+  /\b(?:in\s+terms\s+of|priced\s+in|divided\s+by|relative\s+to|as\s+(?:a\s+)?ratio\s+(?:to|with|of)|ratio\s+(?:to|with))\s+/i
+/** A condition may speak of ratios too: "mark volume relative to its average above 2". */
+const isCondition = /\b(?:mark|highlight|flag|under|below|above|over|than|least|most|cross(?:es|ed)?)\b|[<>=]/i
 const showing = /^(?:please\s+)?(?:show|draw|plot|chart|display)?\s*(?:(?:me|it|this|the|prices?|chart)\s+)*/i
 /** Another instrument is to stand beside the one in sight. */
 const isCompared = /\b(?:compared?|comparison|comparing|vs|versus|against|beside|alongside)\b/i
