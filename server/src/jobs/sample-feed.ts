@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
 import { createSampleFeed, type FeedIndex, type FeedSymbol } from '#connectors/sample/feed.ts'
+import { vixIndex } from '#connectors/sample/vix.ts'
 import { underlyingSql } from '#market/derive-futures.ts'
 import type { LiveBoard } from '#market/live.ts'
 import type { MarketStore } from '#market/store.ts'
@@ -64,5 +65,5 @@ async function feedUniverse(store: MarketStore, board: LiveBoard) {
     `select "contract", ${underlyingSql('"symbol"')} as underlying from "futures" order by 1`,
   )
   for (const row of futures) follows.set(String(row.contract), String(row.underlying))
-  return { symbols, indices, follows }
+  return { symbols, indices, follows, fears: new Map([[vixIndex.name, 'NIFTY 50']]) }
 }

@@ -139,8 +139,9 @@ describe('ETFs of the sample market', () => {
 
 describe('indices of the sample market', () => {
   it('have PE, PB and dividend yield for each day of ten years and more', async () => {
-    const rows = await store.rows(`select index_name from market_index_price_daily where day > date '2015-02-06'
-      group by 1 having count(*) <> count(index_pe) or count(*) <> count(index_pb) or count(*) <> count(index_dividend_yield)`)
+    const rows =
+      await store.rows(`select index_name from market_index_price_daily semi join market_index_wise_companies using (index_name)
+      where day > date '2015-02-06' group by 1 having count(*) <> count(index_pe) or count(*) <> count(index_pb) or count(*) <> count(index_dividend_yield)`)
     expect(rows).toEqual([])
     const span = await one(
       `select count(index_pe)::int as days, min(index_pe) as low, max(index_pe) as high from market_index_price_daily where index_name = 'NIFTY 50' and day > date '2016-02-06'`,
@@ -148,6 +149,14 @@ describe('indices of the sample market', () => {
     expect(Number(span.days)).toBeGreaterThan(2400)
     expect(Number(span.low)).toBeGreaterThan(5)
     expect(Number(span.high)).toBeLessThan(80)
+  })
+
+  it('have an India VIX that is what options on the Nifty 50 imply, each day of a year', async () => {
+    expect(
+      await one(`select count(*)::int as days, max(abs(close - daily_atm_iv)) <= 0.0051 as follows,
+          bool_and(low <= least(open, close) and high >= greatest(open, close)) as ordered
+        from market_index_price_daily join option_iv_daily using (day) where index_name = 'INDIA VIX' and symbol = 'NIFTY'`),
+    ).toEqual({ days: 250, follows: true, ordered: true })
   })
 
   it.each(['2016-03-15', '2020-03-23', '2026-02-06'])('value their members by what was filed by %s', async (on) => {

@@ -78,7 +78,7 @@ const recent = (table: string): string =>
 /** The widest index there is. */
 const benchmarks = ['NIFTY 500', 'NIFTY 200', 'NIFTY 100', 'NIFTY 50']
 
-/** Every index against the widest one. */
+/** Every index of shares against the widest one; a volatility leads when they fall. */
 export async function readIndexRotation(
   store: MarketStore,
 ): Promise<{ benchmark: string; lines: readonly RotationLine[] }> {
@@ -92,7 +92,7 @@ export async function readIndexRotation(
     rotationSql(
       `select i."index_name" as id, coalesce(i."index_title", i."index_name") as name, b."day", b."close"
        from "market_index_price_daily" b join "market_indices" i using ("index_name")
-       where i."index_name" <> $1 and ${recent('market_index_price_daily')}`,
+       where i."index_name" not in ($1, 'INDIA VIX') and ${recent('market_index_price_daily')}`,
       `select "day", "close" from "market_index_price_daily" where "index_name" = $1 and ${recent('market_index_price_daily')}`,
     ),
     [benchmark],

@@ -67,7 +67,7 @@ export const sampleAssets: readonly Asset[] = table
   })
 
 /** Furthest that a price goes from one close to the next, up or down: a fat tail on a stormy day would double it. */
-export const dayLimits: Readonly<Record<Asset['kind'], number>> = { commodity: 0.15, currency: 0.05, crypto: 0.35 }
+export const dayLimits: Readonly<Record<Asset['kind'], number>> = { commodity: 0.15, currency: 0.03, crypto: 0.35 }
 
 /** A move in logarithms, no further than a limit to either side. */
 export const limited = (move: number, limit: number): number =>

@@ -121,11 +121,12 @@ function smile(base: number, strike: number, forward: number, years: number): nu
 
 type Row = Record<string, string | number | null>
 
+/** Options and what is said of them; answers the year of volatility of each underlying. */
 export function* derivativeBatches(
   underlyings: readonly Underlying[],
   today: TradingDay,
   seed: string,
-): Generator<Batch> {
+): Generator<Batch, readonly VolatilityYear[]> {
   const options: Row[] = []
   const chains: Row[] = []
   const stored: StoredChain[] = []
@@ -160,6 +161,7 @@ export function* derivativeBatches(
   const film = optionDays(stored, today, seed)
   yield film
   yield dailyBatch(options as unknown as readonly ClosedContract[], film, today)
+  return years
 }
 
 /** The year that gives the nearest chain its percentile; every chain is then held against it. */

@@ -27,6 +27,8 @@ export interface FeedOptions {
   readonly indices: readonly FeedIndex[]
   /** Symbol of an ETF or a future → what it follows. */
   readonly follows: ReadonlyMap<string, string>
+  /** Symbol of a volatility → the index whose falls lift it. */
+  readonly fears: ReadonlyMap<string, string>
   readonly seed: string
   /** Symbols that trade in one step. */
   readonly perStep: number
@@ -51,7 +53,10 @@ interface Trader {
 
 const dayNumberOf = (at: number): number => Math.floor((at + 19_800_000) / 86_400_000)
 
-export function createSampleFeed({ symbols, indices, follows, seed, perStep }: FeedOptions): SampleFeed {
+/** A volatility goes so many times as far as its index, the other way, up to a limit in a day. */
+const fear = { times: 4, lower: 0.85, upper: 1.15 }
+
+export function createSampleFeed({ symbols, indices, follows, fears, seed, perStep }: FeedOptions): SampleFeed {
   const random = createRandom(seed, 'feed')
   const volatility = {
     stock: 0.0009,
@@ -118,6 +123,12 @@ export function createSampleFeed({ symbols, indices, follows, seed, perStep }: F
       }
       levels.set(name, ratio)
       ticks.push({ symbol: name, last: Math.round(start * ratio * 100) / 100, volume: volumeOf(name, traded), at })
+    }
+    for (const [symbol, target] of fears) {
+      const start = starts.get(symbol)
+      if (start === undefined) continue
+      const ratio = Math.min(Math.max((levels.get(target) ?? 1) ** -fear.times, fear.lower), fear.upper)
+      ticks.push({ symbol, last: Math.round(start * ratio * 100) / 100, volume: 0, at })
     }
     for (const [symbol, target] of follows) {
       const start = starts.get(symbol)

@@ -18,6 +18,7 @@ import { investorHoldings } from './investors.ts'
 import type { DayBar } from './option-days.ts'
 import type { PricePath } from './prices.ts'
 import { profiles } from './profiles.ts'
+import { vixIndex, vixLevels } from './vix.ts'
 import { type SampleOptions, type SampleWorld, sampleWorld } from './world.ts'
 
 /** The whole simulated market, batch after batch; the same seed and day give the same bytes. */
@@ -26,7 +27,12 @@ export function* generateSample(options: SampleOptions): Generator<Batch> {
   const world = sampleWorld(options)
   const { companies, calendar, quarters, market, paths, ledgers, floatOf, levels, assets, etfs, today, seed } = world
   onProgress('Writing companies and indices')
-  yield* profiles({ ...world, assets: [...sampleAssets, ...moreCoinAssets], etfs: etfs.map(({ etf }) => etf) })
+  yield* profiles({
+    ...world,
+    indices: [...world.indices, vixIndex],
+    assets: [...sampleAssets, ...moreCoinAssets],
+    etfs: etfs.map(({ etf }) => etf),
+  })
   yield* etfBatches(etfs, calendar)
   yield tradingHolidays()
   onProgress('Writing statements')
@@ -45,7 +51,7 @@ export function* generateSample(options: SampleOptions): Generator<Batch> {
   const underlyings = underlyingsOf(world)
   yield* futureBatches(underlyings, calendar, seed)
   yield participantBatch(calendar, market, seed)
-  yield* derivativeBatches(underlyings, today, seed)
+  const years = yield* derivativeBatches(underlyings, today, seed)
   const coins = coinPaths(assets, calendar, seed)
   const hours = coinHours(coins, calendar, seed)
   yield coinBatch(coins, hours, calendar, seed)
@@ -55,7 +61,8 @@ export function* generateSample(options: SampleOptions): Generator<Batch> {
   yield* priceBatches([...paths.values()], etfs, calendar)
   const standings = standingsOf([...ledgers.values()], quarters, calendar, seed)
   const valuations = levels.map((level) => indexValuation(level, paths, floatOf, standings))
-  yield indexBatch(levels, valuations, calendar)
+  const expected = years.find(({ symbol }) => symbol === contractNames['NIFTY 50'])
+  yield indexBatch([...levels, ...(expected ? [vixLevels(expected, calendar, seed)] : [])], valuations, calendar)
   yield* assetBatches(assets, calendar, seed)
   yield coinBars(coins, calendar, seed)
 }

@@ -92,8 +92,8 @@ export function* profiles(universe: Universe): Generator<Batch> {
       index_name: index.name,
       kite_instrument_token: index.token,
       index_title: index.title,
-      index_base_value: index.level,
-      index_base_date: '2025-12-31',
+      index_base_value: Number.isFinite(index.level) ? index.level : null,
+      index_base_date: Number.isFinite(index.level) ? '2025-12-31' : null,
     })),
     ['index_base_date'],
   )
