@@ -90,6 +90,8 @@ export function presentDip(row: DipRow, firedOn: string | null, around: Surround
     trigger: 'each',
     judged: 'live',
     marketHoursOnly: true,
+    // Once a trading day is the rest it takes.
+    coolDownMinutes: 0,
   })
   const quote = around.quotes.get(row.instrument_symbol) ?? null
   const standing = dipStanding(row, settings, quote, firedOn, around)

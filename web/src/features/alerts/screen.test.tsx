@@ -185,6 +185,30 @@ describe('the editor of a rule', () => {
   })
 })
 
+describe('a dip among the rules', () => {
+  it('offers only what a dip can be told by', async () => {
+    const dip = { instrument_symbol: 'NIFTYBEES', instrument_token: 7, trigger: 2, allocation_factor: 1 }
+    answer = () =>
+      HttpResponse.json(
+        listed([{ ...rule, key: 'dip-7', kind: 'dip', agent_id: null, title: 'NIFTYBEES', canonical: null, dip }]),
+      )
+    open('/alerts')
+    await userEvent.click((await screen.findAllByText('NIFTYBEES'))[0] as Element)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change rule' }))
+    expect(dialog.getByLabelText('Expires on')).toBeTruthy()
+    for (const hidden of ['Trigger', 'Judged', 'Cool-down', 'Market hours only'])
+      expect(dialog.queryByLabelText(hidden)).toBeNull()
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Digest/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }))
+    await waitFor(() =>
+      expect(posted.at(-1)).toEqual({
+        path: '/api/alerts/rules/dip-7/change',
+        body: { channel: 'telegram', settings: { digest: true } },
+      }),
+    )
+  })
+})
+
 describe('an agent', () => {
   it('is paused by its switch and deleted with an undo', async () => {
     answer = () => HttpResponse.json(listed([rule]))

@@ -173,11 +173,15 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
           value={channel}
           onChange={setChannel}
         />
-        <Accordion title="When it may speak" note="trigger, hours, expiry" openAtFirst={rule !== null}>
+        <Accordion
+          title="When it may speak"
+          note={isDip ? 'digest, quiet hours, expiry' : 'trigger, hours, expiry'}
+          openAtFirst={rule !== null}
+        >
           <RuleSettings
             settings={settings}
             onChange={(change) => setTouched((before) => ({ ...before, ...change }))}
-            isReport={(rule?.kind ?? preview.data?.kind) === 'report'}
+            kind={rule?.kind ?? preview.data?.kind ?? null}
           />
         </Accordion>
       </div>

@@ -1,5 +1,5 @@
 import { limits } from 'core/contract'
-import { type AlertSettings, triggerModes } from 'core/contract/rest'
+import { type AlertKind, type AlertSettings, triggerModes } from 'core/contract/rest'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Checkbox } from '#ui/switch.tsx'
@@ -9,26 +9,31 @@ import styles from './rule-editor.module.css'
 export interface RuleSettingsProps {
   settings: AlertSettings
   onChange: (change: Partial<AlertSettings>) => void
-  /** A report is judged when its data changes; only the rest applies. */
-  isReport: boolean
+  /** Null while the sentence is not read. */
+  kind: AlertKind | null
 }
 
 /** When a rule may speak: how often, at which hours, until when. */
-export function RuleSettings({ settings, onChange: set, isReport }: RuleSettingsProps) {
+export function RuleSettings({ settings, onChange: set, kind }: RuleSettingsProps) {
+  // A dip is told live, once a trading day: nothing of that can be chosen.
+  const isDip = kind === 'dip'
   const quiet = settings.quietHours
   return (
     <div className={styles.settings}>
-      <div className={styles.labelled}>
-        <span>Trigger</span>
-        <Segmented
-          label="Trigger"
-          size="small"
-          options={triggerModes.map((value) => ({ value, label: triggerWords[value] }))}
-          value={settings.trigger}
-          onChange={(trigger) => set({ trigger })}
-        />
-      </div>
-      {!isReport && (
+      {!isDip && (
+        <div className={styles.labelled}>
+          <span>Trigger</span>
+          <Segmented
+            label="Trigger"
+            size="small"
+            options={triggerModes.map((value) => ({ value, label: triggerWords[value] }))}
+            value={settings.trigger}
+            onChange={(trigger) => set({ trigger })}
+          />
+        </div>
+      )}
+      {/* A report is judged when its data changes. */}
+      {!isDip && kind !== 'report' && (
         <div className={styles.labelled}>
           <span>Judged</span>
           <Segmented
@@ -43,15 +48,17 @@ export function RuleSettings({ settings, onChange: set, isReport }: RuleSettings
           />
         </div>
       )}
-      <Field
-        label="Cool-down"
-        suffix="minutes"
-        type="number"
-        min={0}
-        max={limits.alerts.coolDownMaxMinutes}
-        value={String(settings.coolDownMinutes)}
-        onChange={(event) => set({ coolDownMinutes: Math.max(0, Math.trunc(Number(event.target.value) || 0)) })}
-      />
+      {!isDip && (
+        <Field
+          label="Cool-down"
+          suffix="minutes"
+          type="number"
+          min={0}
+          max={limits.alerts.coolDownMaxMinutes}
+          value={String(settings.coolDownMinutes)}
+          onChange={(event) => set({ coolDownMinutes: Math.max(0, Math.trunc(Number(event.target.value) || 0)) })}
+        />
+      )}
       <Field
         label="Expires on"
         type="date"
@@ -60,11 +67,13 @@ export function RuleSettings({ settings, onChange: set, isReport }: RuleSettings
           set({ expiresAt: event.target.value === '' ? null : `${event.target.value}T23:59:00+05:30` })
         }
       />
-      <Checkbox
-        label="Market hours only"
-        checked={settings.marketHoursOnly}
-        onChange={(marketHoursOnly) => set({ marketHoursOnly })}
-      />
+      {!isDip && (
+        <Checkbox
+          label="Market hours only"
+          checked={settings.marketHoursOnly}
+          onChange={(marketHoursOnly) => set({ marketHoursOnly })}
+        />
+      )}
       <Checkbox
         label="Digest at 15:45 IST instead of one message each"
         checked={settings.digest}
