@@ -25,7 +25,7 @@ import { parseCanonical, printCondition, type Query, type Watch } from 'core/lan
 import { dayOf, formatRupees, nearestPaise } from 'core/values'
 import type { UserCtx } from '#ctx.ts'
 import { telegramText } from '#notify/telegram.ts'
-import type { AlertParts } from './parts.ts'
+import type { AlertParts, Asker } from './parts.ts'
 import { findRule } from './rules.ts'
 import { cannotWatch, readSentence, scopeOf, settingsOf } from './watchable.ts'
 
@@ -229,21 +229,37 @@ async function testAgent(ctx: UserCtx, parts: AlertParts, rule: AlertRule): Prom
       amount: rule.amount,
       at: now,
     })
+  const { looked, ...counted } = await lookNow(ctx, query, rule, asker)
+  return { ...counted, message: told(chosen(looked)) }
+}
+
+interface Looked {
+  readonly found: Found
+  readonly verdict: Verdict
+}
+
+/** Everything a watch looks at, judged on its bars and the day so far. */
+async function lookNow(
+  ctx: UserCtx,
+  query: Watch,
+  { settings: { trigger } }: AlertRule,
+  { watchlist }: Asker,
+): Promise<Pick<Tested, 'fires' | 'says'> & { readonly looked: readonly Looked[] }> {
   try {
-    const { when, judged } = await market.watched(query, { today, watchlist: asker.watchlist })
+    const { when, judged } = await ctx.market.watched(query, { today: dayOf(ctx.clock.now()), watchlist })
     const looked = judged.map((each) => ({
       found: foundNow(ctx, each),
-      verdict: verdictOn({ when, trigger: rule.settings.trigger }, historyNow(ctx, each), each.context),
+      verdict: verdictOn({ when, trigger }, historyNow(ctx, each), each.context),
     }))
-    return { ...countOf(looked.map(({ verdict }) => verdict)), message: told(chosen(looked)) }
+    return { ...countOf(looked.map(({ verdict }) => verdict)), looked }
   } catch (error) {
     if (!(error instanceof NoData)) throw error
-    return { fires: null, says: error.message, message: told([]) }
+    return { fires: null, says: error.message, looked: [] }
   }
 }
 
 /** Those that fire; without any the first, to show what a message is like. */
-const chosen = (looked: readonly { readonly found: Found; readonly verdict: Verdict }[]): Found[] => {
+const chosen = (looked: readonly Looked[]): Found[] => {
   const firing = looked.filter(({ verdict }) => verdict === 'fires')
   return (firing.length > 0 ? firing : looked.slice(0, 1)).map(({ found }) => found)
 }
@@ -303,27 +319,29 @@ export async function basketOf(ctx: UserCtx, parts: AlertParts, key: string): Pr
       : { link: null, says: `${rule.title} has not fallen that far.` }
   }
   const query = queryOf(rule)
-  const symbols = query.kind === 'screen' ? await symbolsOf(ctx, parts, query) : watchedSymbols(query)
-  const orders = ctx.market
-    .quotes(symbols.slice(0, mostOrders))
-    .flatMap(({ symbol, last }) => (last === null ? [] : [{ symbol, last }]))
-  if (orders.length === 0) return { link: null, says: 'It finds nothing now that could be ordered.' }
-  const found = orders.map(({ symbol, last }) => ({ symbol, name: symbol, price: last, isTradable: true }))
-  const { link } = watchMessage({
-    key,
-    name: rule.title,
-    condition: '',
-    found,
-    amount: rule.amount,
-    at: ctx.clock.now(),
-  })
-  return { link, says: `${orders.length} ${orders.length === 1 ? 'order' : 'orders'} to review` }
+  if (query.kind !== 'watch')
+    return basketFrom(ctx, rule, query.kind === 'screen' ? await listedBy(ctx, parts, query) : [])
+  const { looked, says } = await lookNow(ctx, query, rule, await parts.asker(ctx))
+  const holding = looked.filter(({ verdict }) => verdict === 'fires' || verdict === 'holds')
+  if (holding.length === 0) return { link: null, says }
+  return basketFrom(
+    ctx,
+    rule,
+    holding.map(({ found }) => found),
+  )
 }
 
-const watchedSymbols = (query: Query): string[] =>
-  query.kind === 'watch' && 'instruments' in query.target
-    ? query.target.instruments.flatMap(({ asset, symbol }) => (asset === 'stock' || asset === 'etf' ? [symbol] : []))
-    : []
+function basketFrom({ clock }: UserCtx, { key, title, amount }: AlertRule, listed: readonly Found[]): AlertBasket {
+  const found = listed.filter(({ price, isTradable }) => price !== null && isTradable).slice(0, mostOrders)
+  if (found.length === 0) return { link: null, says: 'It finds nothing now that could be ordered.' }
+  const { link } = watchMessage({ key, name: title, condition: '', found, amount, at: clock.now() })
+  return { link, says: `${found.length} ${found.length === 1 ? 'order' : 'orders'} to review` }
+}
+
+const listedBy = async (ctx: UserCtx, parts: AlertParts, query: Query): Promise<Found[]> =>
+  ctx.market
+    .quotes((await symbolsOf(ctx, parts, query)).slice(0, mostOrders))
+    .map(({ symbol, last }) => ({ symbol, name: symbol, price: last, isTradable: true }))
 
 async function symbolsOf(ctx: UserCtx, parts: AlertParts, query: Query): Promise<string[]> {
   const { answer } = await ctx.market.ask({ query, today: dayOf(ctx.clock.now()), ...(await parts.asker(ctx)) })
