@@ -143,6 +143,17 @@ export const listFires = (
     .orderBy(desc(notice.id))
     .limit(limit)
 
+/** What a rule fired goes with it to its new key. */
+export async function moveFires(
+  tx: Tx,
+  { user_id, from, to }: { readonly user_id: UserId; readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .update(notice)
+    .set({ about: to })
+    .where(and(eq(notice.user_id, user_id), eq(notice.about, from)))
+}
+
 /** What was to leave the house, newest first. */
 export const listDeliveries = (
   tx: Tx,

@@ -35,6 +35,7 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
   let clock: TestClock
   let asha: SignedInCaller
   let ravi: SignedInCaller
+  let meena: SignedInCaller
 
   beforeAll(async () => {
     // The day after the last stored one.
@@ -42,6 +43,7 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
     server = await testServer({ engine, clock })
     asha = await server.signIn('asha@example.com')
     ravi = await server.signIn('ravi@example.com')
+    meena = await server.signIn('meena@example.com')
     await dataOf(ravi, subscribe, { objects: [niftybees] })
     await made(ravi, 'tell me when tcs goes above 4000')
   })
@@ -167,6 +169,63 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
     await call(asha, back.key, 'delete')
   })
 
+  it('a rule that is brought back is as it was: paused, asleep, done if it fires once, with what it told', async () => {
+    const { key } = await made(meena, 'tell me once when maruti goes above 20000', { name: 'Maruti once' })
+    const watches = createWatchEvaluator({ services: server.services, watchlist: async () => [] })
+    await watches.load()
+    watches.see([
+      aQuote({
+        symbol: 'MARUTI',
+        last: 20001,
+        previousClose: 19000,
+        open: 19000,
+        high: 20001,
+        low: 19000,
+        at: clock.now(),
+      }),
+    ])
+    await watches.settled()
+    const told = (await rulesOf(meena)).rules[0]
+    expect(told).toMatchObject({ state: 'done', fires30d: 1 })
+    const again = async (from: string) => {
+      const { undo } = await call<DeletedAlert>(meena, from, 'delete')
+      return json<AlertRule>(meena.post('/api/alerts/restore', { undo }))
+    }
+    const done = await again(key)
+    expect(done).toMatchObject({ state: 'done', fires30d: 1, last_fired: told?.last_fired, paused: false })
+    const history = await json<AlertHistory>(meena.get(`/api/alerts/rules/${done.key}/history`))
+    expect(history.notices.map(({ payload }) => payload.title)).toEqual(['MARUTI: Maruti once'])
+    await json(meena.post('/api/alerts/pause', { keys: [done.key], paused: true }))
+    const paused = await again(done.key)
+    expect(paused).toMatchObject({ state: 'paused', paused: true, fires30d: 1 })
+    await call(meena, paused.key, 'delete')
+    const until = new Date(clock.now() + 3_600_000).toISOString()
+    const sleeping = await made(meena, 'tell me when maruti goes above 30000')
+    await call(meena, sleeping.key, 'snooze', { until })
+    const back = await again(sleeping.key)
+    expect(back).toMatchObject({ state: 'snoozed', snoozed_until: until, fires30d: 0 })
+    await call(meena, back.key, 'delete')
+  })
+
+  it('becomes a basket of what it finds to hold now, and says that it does not hold', async () => {
+    const basket = async (sentence: string) => {
+      const { key } = await made(meena, sentence, { amount: 9000 })
+      const found = await call<AlertBasket>(meena, key, 'basket')
+      await call(meena, key, 'delete')
+      return found
+    }
+    expect(await basket('watch TCS when close > 100000')).toEqual({ link: null, says: 'It does not hold now.' })
+    const one = await basket('watch TCS when close > 1')
+    expect(one).toEqual({ link: expect.stringContaining('i=NSE:TCS'), says: '1 order to review' })
+    const wide = await basket('tell me when any nifty 50 stock is above 3000')
+    expect(wide.link).toMatch(/i=NSE:MARUTI.*action=BUY$/)
+    expect(wide.link).not.toContain('NSE:ITC')
+    expect(await basket('watch NIFTY 50 when close > 1')).toEqual({
+      link: null,
+      says: 'It finds nothing now that could be ordered.',
+    })
+  })
+
   it('a trading agent of the specification makes its rule from its words; the list says what is wrong with a channel', async () => {
     await dataOf(
       asha,
@@ -201,9 +260,19 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
     expect(await call<AlertRule>(asha, key, 'change', { settings: { digest: true } })).toMatchObject({
       settings: { digest: true },
     })
+    // A dip rests until the next trading day, whatever else is asked.
+    expect(await call<AlertRule>(asha, key, 'change', { settings: { coolDownMinutes: 60 } })).toMatchObject({
+      settings: { digest: true, coolDownMinutes: 0 },
+    })
     const { undo } = await call<DeletedAlert>(asha, key, 'delete')
     const back = await json<AlertRule>(asha.post('/api/alerts/restore', { undo }))
-    expect(back).toMatchObject({ kind: 'dip', dip: dip?.dip, settings: { digest: true } })
+    expect(back).toMatchObject({
+      kind: 'dip',
+      dip: dip?.dip,
+      settings: { digest: true },
+      state: 'snoozed',
+      snoozed_until: until,
+    })
     await call(asha, back.key, 'delete')
   })
 

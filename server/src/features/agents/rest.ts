@@ -10,18 +10,9 @@ import {
 } from 'core/contract/rest'
 import { type App, get, post } from '#http/route.ts'
 import type { AlertParts } from './parts.ts'
-import {
-  changeRule,
-  createRule,
-  deleteRule,
-  listRules,
-  pauseRules,
-  readDeliveries,
-  readHistory,
-  restoreRule,
-  snoozeRule,
-} from './rules.ts'
+import { changeRule, createRule, listRules, pauseRules, readDeliveries, readHistory, snoozeRule } from './rules.ts'
 import { basketOf, previewRule, testRule } from './trial.ts'
+import { deleteRule, restoreRule } from './undo.ts'
 
 const at = '/api/alerts'
 const one = { who: 'signedIn', params: AlertParams } as const

@@ -2,12 +2,20 @@
 import type { Query } from 'core/language'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
+import { only } from '#postgres/rows.ts'
 import { alert_rule, alert_state, trading_agent } from '#postgres/schema.ts'
 import type { RuleMemory } from './memory.ts'
 
 export type RuleKind = 'watch' | 'report'
 
-export interface NewRule {
+/** How a rule stands when it is brought back; a new one is awake. */
+export interface RuleStanding {
+  readonly paused?: boolean
+  readonly paused_because?: string | null
+  readonly snoozed_until?: Date | null
+}
+
+export interface NewRule extends RuleStanding {
   readonly user_id: UserId
   readonly trading_agent_id: number
   readonly kind: RuleKind
@@ -15,12 +23,12 @@ export interface NewRule {
   readonly settings: object
 }
 
-/** One rule an agent: a second one takes the place of the first, and with it goes what was remembered of that. */
-export async function putRule(tx: Tx, row: NewRule): Promise<void> {
+/** One rule an agent: a second one takes the place of the first, and with it goes what was remembered of that. Answers its id. */
+export async function putRule(tx: Tx, row: NewRule): Promise<number> {
   await tx
     .delete(alert_rule)
     .where(and(eq(alert_rule.user_id, row.user_id), eq(alert_rule.trading_agent_id, row.trading_agent_id)))
-  await tx.insert(alert_rule).values(row)
+  return only(await tx.insert(alert_rule).values(row).returning({ id: alert_rule.id })).id
 }
 
 const agentColumns = {

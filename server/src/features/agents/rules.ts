@@ -1,34 +1,23 @@
-/** A person's alerts: her agents' rules and her dips, listed, made, changed, put to sleep, deleted and brought back. */
+/** A person's alerts: her agents' rules and her dips, listed, made, changed and put to sleep. */
 import { AppError, type Channel, limits } from 'core/contract'
-import {
-  type AlertHistory,
-  type AlertRule,
-  type AlertRules,
+import type {
+  AlertHistory,
+  AlertRule,
+  AlertRules,
   AlertSettings,
-  type ChangeAlertRequest,
-  type DeletedAlert,
-  type DeliveryList,
-  type NewAlertRequest,
+  ChangeAlertRequest,
+  DeliveryList,
+  NewAlertRequest,
 } from 'core/contract/rest'
-import { checkQuery, parseCanonical, print } from 'core/language'
-import { z } from 'zod'
 import type { UserCtx } from '#ctx.ts'
 import { countFires, listDeliveries, listFires, type NoticeRow } from '#notify/outbox-log.ts'
 import type { Tx } from '#postgres/db.ts'
-import type { AlertParts, DipRow } from './parts.ts'
+import type { AlertParts } from './parts.ts'
 import { presentAgent, presentDip, type Surroundings } from './present-rule.ts'
-import { type OwnAgent, putRule, readOwnAgents, updateRules } from './rule-store.ts'
+import { type OwnAgent, putRule, type RuleStanding, readOwnAgents, updateRules } from './rule-store.ts'
 import { readDipStates } from './state-store.ts'
-import { deleteAgent, insertAgent, updateAgent } from './store.ts'
-import {
-  cannotWatch,
-  readSentence,
-  settingsOf,
-  settled,
-  type Watchable,
-  watchableOf,
-  withoutUndefined,
-} from './watchable.ts'
+import { insertAgent, updateAgent } from './store.ts'
+import { cannotWatch, readSentence, settingsOf, settled, type Watchable, withoutUndefined } from './watchable.ts'
 
 const monthMs = 30 * 24 * 3_600_000
 const staleMs = 60_000
@@ -114,7 +103,7 @@ export async function findRule(ctx: UserCtx, parts: AlertParts, key: string): Pr
 }
 
 /** dip-7 → 7 of dips; agent-12 → 12 of agents. */
-function idsIn(keys: readonly string[]): { readonly dips: number[]; readonly agents: number[] } {
+export function idsIn(keys: readonly string[]): { readonly dips: number[]; readonly agents: number[] } {
   const of = (kind: string): number[] =>
     keys.flatMap((key) => (key.startsWith(`${kind}-`) ? [Number(key.slice(kind.length + 1))] : []))
   return { dips: of('dip'), agents: of('agent') }
@@ -131,7 +120,7 @@ async function understood(ctx: UserCtx, parts: AlertParts, sentence: string): Pr
 export async function createRule(ctx: UserCtx, parts: AlertParts, request: NewAlertRequest): Promise<AlertRule> {
   const { sentence, name, amount, channel } = request
   const watchable = await understood(ctx, parts, sentence)
-  const id = await addAgent(ctx, {
+  const { id } = await addAgent(ctx, {
     agent: {
       short_name: name ?? nameFrom(sentence),
       description: sentence,
@@ -145,7 +134,7 @@ export async function createRule(ctx: UserCtx, parts: AlertParts, request: NewAl
   return await findRule(ctx, parts, `agent-${id}`)
 }
 
-interface NewAgent {
+interface NewAgent extends RuleStanding {
   readonly agent: {
     readonly short_name: string
     readonly description: string
@@ -157,18 +146,22 @@ interface NewAgent {
   readonly settings: AlertSettings
 }
 
-function addAgent({ db, user }: UserCtx, { agent, watchable, settings }: NewAgent): Promise<number> {
+export function addAgent(
+  { db, user }: UserCtx,
+  { agent, watchable, settings, ...standing }: NewAgent,
+): Promise<{ readonly id: number; readonly rule_id: number }> {
   return db.asUser(user.id, async (tx) => {
     await refuseTooMany(tx, user.id)
     const { id } = await insertAgent(tx, { user_id: user.id, ...agent })
-    await putRule(tx, {
+    const rule_id = await putRule(tx, {
       user_id: user.id,
       trading_agent_id: id,
       kind: watchable.kind,
       rule: watchable.query,
       settings: settled(settings, watchable),
+      ...standing,
     })
-    return id
+    return { id, rule_id }
   })
 }
 
@@ -252,79 +245,6 @@ export async function snoozeRule(
   else
     await ctx.db.asUser(ctx.user.id, (tx) => updateRules(tx, { user_id: ctx.user.id, ids: agents }, { snoozed_until }))
   return await findRule(ctx, parts, key)
-}
-
-/** What a deleted rule leaves behind to be brought back by. The query goes as text, and is read again like anybody's. */
-const Undo = z.union([
-  z.object({ dip: z.unknown(), settings: AlertSettings }),
-  z.object({
-    agent: z.object({
-      short_name: z.string().min(1).max(limits.chat.titleMax),
-      description: z.string().max(limits.chat.maxCharacters),
-      alert_id: z.number().int().positive().nullable(),
-      amount: z.number().int().min(1).max(limits.dips.amount.max),
-      notification_channel: z.enum(['telegram', 'callbackurl']),
-    }),
-    canonical: z.string().max(20_000).nullable(),
-    settings: AlertSettings,
-  }),
-])
-type Undo = z.infer<typeof Undo>
-
-export async function deleteRule(ctx: UserCtx, parts: AlertParts, key: string): Promise<DeletedAlert> {
-  const { dips, agents } = idsIn([key])
-  const [dip] = dips
-  if (dip !== undefined) return { undo: JSON.stringify(undoDip(await parts.dips.remove(ctx, dip))) }
-  const { db, user } = ctx
-  const gone = await db.asUser(user.id, async (tx) => {
-    const [id = 0] = agents
-    const [row] = await readOwnAgents(tx, user.id, [id])
-    await deleteAgent(tx, { user_id: user.id, id })
-    return row
-  })
-  if (!gone) throw new AppError('not_found')
-  return { undo: JSON.stringify(undoAgent(gone)) }
-}
-
-const undoDip = (row: DipRow): Undo => ({
-  dip: {
-    instrument_token: row.instrument_token,
-    instrument_symbol: row.instrument_symbol,
-    base_amount: row.base_amount,
-    trigger: row.trigger,
-    allocation_factor: row.allocation_factor,
-    notification_channel: row.notification_channel,
-  },
-  settings: AlertSettings.parse(row.settings),
-})
-
-const undoAgent = ({ rule, short_name, description, alert_id, amount, notification_channel }: OwnAgent): Undo => ({
-  agent: { short_name, description, alert_id, amount, notification_channel },
-  canonical: rule ? print(rule.rule) : null,
-  settings: AlertSettings.parse(rule?.settings ?? {}),
-})
-
-export async function restoreRule(ctx: UserCtx, parts: AlertParts, text: string): Promise<AlertRule> {
-  const undo = readUndo(text)
-  if ('dip' in undo) {
-    const id = await parts.dips.restore(ctx, undo.dip)
-    await parts.dips.change(ctx, [id], { settings: undo.settings })
-    return await findRule(ctx, parts, `dip-${id}`)
-  }
-  const parsed = undo.canonical === null ? null : parseCanonical(undo.canonical)
-  const query = parsed?.ok && checkQuery(parsed.value) === null ? parsed.value : null
-  const watchable = query && watchableOf(query)
-  if (!watchable) throw new AppError('invalid_input')
-  const id = await addAgent(ctx, { agent: undo.agent, watchable, settings: undo.settings })
-  return await findRule(ctx, parts, `agent-${id}`)
-}
-
-function readUndo(text: string): Undo {
-  try {
-    return Undo.parse(JSON.parse(text))
-  } catch (error) {
-    throw new AppError('invalid_input', { cause: error })
-  }
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
