@@ -134,12 +134,14 @@ export async function countFires(
 /** What one rule fired, newest first. */
 export const listFires = (
   tx: Tx,
-  { user_id, about, limit }: { readonly user_id: UserId; readonly about: string; readonly limit: number },
+  { user_id, about, before, limit }: { user_id: UserId; about: string; before: number | null; limit: number },
 ): Promise<NoticeRow[]> =>
   tx
     .select(noticeColumns)
     .from(notice)
-    .where(and(eq(notice.user_id, user_id), eq(notice.about, about)))
+    .where(
+      and(eq(notice.user_id, user_id), eq(notice.about, about), before === null ? undefined : lt(notice.id, before)),
+    )
     .orderBy(desc(notice.id))
     .limit(limit)
 

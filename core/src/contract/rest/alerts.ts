@@ -92,7 +92,8 @@ export interface ChannelProblem {
   readonly channel: Channel
   /** "Telegram is not connected" */
   readonly says: string
-  readonly link: string
+  /** Where it can be mended; null where that is not in one's own hands. */
+  readonly link: string | null
   /** How many rules use it. */
   readonly rules: number
 }
@@ -104,11 +105,13 @@ export interface AlertRules {
   readonly used: number
   readonly most: number
   readonly problems: readonly ChannelProblem[]
+  /** Why a message would not arrive, whether or not a rule is told by it; null where it would. */
+  readonly channels: Readonly<Record<Channel, Pick<ChannelProblem, 'says' | 'link'> | null>>
   /** Set while the exchange is open and no price comes: "Prices delayed since hh:mm". */
   readonly delayed_since: string | null
 }
 
-/** GET /api/alerts/rules/{key}/history and every call under /api/alerts/rules/{key} */
+/** GET /api/alerts/rules/{key}/history?before&limit and every call under /api/alerts/rules/{key} */
 export const AlertParams = z.object({ key: AlertKey })
 
 /** Newest first: what it fired, and what became of each message. */

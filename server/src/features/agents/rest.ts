@@ -21,7 +21,9 @@ const one = { who: 'signedIn', params: AlertParams } as const
 export function alertsRoutes(app: App, parts: AlertParts): void {
   get(app, `${at}/rules`, { who: 'signedIn' }, ({ ctx }) => listRules(ctx, parts))
   get(app, `${at}/deliveries`, { who: 'signedIn', query: NoticesQuery }, ({ ctx, query }) => readDeliveries(ctx, query))
-  get(app, `${at}/rules/:key/history`, one, ({ ctx, params }) => readHistory(ctx, params.key))
+  get(app, `${at}/rules/:key/history`, { ...one, query: NoticesQuery }, ({ ctx, params, query }) =>
+    readHistory(ctx, params.key, query),
+  )
 
   post(app, `${at}/preview`, { who: 'signedIn', limit: 60, body: PreviewRequest }, ({ ctx, body }) =>
     previewRule(ctx, parts, body),

@@ -28,16 +28,23 @@ export async function listRules(ctx: UserCtx, parts: AlertParts): Promise<AlertR
     ...agents.map((row) => presentAgent(row, around)),
     ...dips.map((row) => presentDip(row, firedOn.get(row.id) ?? null, around)),
   ]
+  const { telegram, callbackurl } = around.channelProblem
+  const channels = {
+    // Without a bot there is nothing to connect: the server's operator has to set one up.
+    telegram: telegram === null ? null : { says: telegram, link: ctx.env.TELEGRAM_BOT_TOKEN ? '/profile' : null },
+    callbackurl: callbackurl === null ? null : { says: callbackurl, link: '/profile' },
+  }
   const problems = (['telegram', 'callbackurl'] as const).flatMap((channel) => {
-    const says = around.channelProblem[channel]
+    const problem = channels[channel]
     const using = rules.filter((rule) => rule.channel === channel && !rule.paused).length
-    return says === null || using === 0 ? [] : [{ channel, says, link: '/profile', rules: using }]
+    return problem === null || using === 0 ? [] : [{ channel, ...problem, rules: using }]
   })
   return {
     rules,
     used: agents.length,
     most: limits.alerts.agents,
     problems,
+    channels,
     delayed_since: delayedSince(around),
   }
 }
@@ -262,17 +269,19 @@ const presentNotice = ({ id, channel, payload, state, attempts, detail, ...row }
   read_at: iso(row.read_at),
 })
 
-const historyKept = 100
+interface Page {
+  readonly before?: number | undefined
+  readonly limit: number
+}
 
-export async function readHistory({ db, user }: UserCtx, key: string): Promise<AlertHistory> {
-  const rows = await db.readAs(user.id, (tx) => listFires(tx, { user_id: user.id, about: key, limit: historyKept }))
+export async function readHistory({ db, user }: UserCtx, key: string, { before, limit }: Page): Promise<AlertHistory> {
+  const rows = await db.readAs(user.id, (tx) =>
+    listFires(tx, { user_id: user.id, about: key, before: before ?? null, limit }),
+  )
   return { notices: rows.map(presentNotice) }
 }
 
-export async function readDeliveries(
-  { db, user }: UserCtx,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<DeliveryList> {
+export async function readDeliveries({ db, user }: UserCtx, { before, limit }: Page): Promise<DeliveryList> {
   const rows = await db.readAs(user.id, (tx) => listDeliveries(tx, { user_id: user.id, before: before ?? null, limit }))
   return {
     deliveries: rows.map(({ about, ...row }) => ({

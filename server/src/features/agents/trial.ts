@@ -22,7 +22,7 @@ import {
   type PreviewRequest,
 } from 'core/contract/rest'
 import { parseCanonical, printCondition, type Query, type Watch } from 'core/language'
-import { dayOf, formatRupees, nearestPaise } from 'core/values'
+import { day, dayOf, formatRupees, nearestPaise, sessionHours, sessionTimes, startOfDay } from 'core/values'
 import type { UserCtx } from '#ctx.ts'
 import { telegramText } from '#notify/telegram.ts'
 import type { AlertParts, Asker } from './parts.ts'
@@ -132,10 +132,13 @@ async function past(
       condition: printCondition(query.when),
       found: [example],
       amount: limits.agent.amount,
-      at: now,
+      // Its price is of that close, and so is its time.
+      at: last ? closeOf(last.day) : now,
     }),
   }
 }
+
+const closeOf = (on: string): number => sessionTimes(day(on))?.close ?? startOfDay(day(on)) + sessionHours.close
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((left, right) => left - right)

@@ -97,7 +97,7 @@ function Agents() {
           ))}
         </div>
       )}
-      <RuleDialogs opened={opened} onClose={() => setOpened(null)} />
+      <RuleDialogs opened={opened} channels={data?.channels} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type AlertRule, starterSentences } from 'core/contract/rest'
 import { useMemo, useState } from 'react'
 import { useWords } from '#lib/use-words.ts'
@@ -37,7 +37,7 @@ function Alerts() {
   const [query, setQuery] = useWords()
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'rules'
   const rules = useQuery(rulesQuery)
-  const inbox = useQuery(inboxQuery)
+  const unread = useInfiniteQuery(inboxQuery).data?.pages[0]?.unread ?? 0
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <>
@@ -55,7 +55,7 @@ function Alerts() {
         label="Alerts"
         tabs={[
           { value: 'rules', label: 'Active rules', ...(rules.data && { note: rules.data.rules.length }) },
-          { value: 'inbox', label: 'Inbox', ...(inbox.data && inbox.data.unread > 0 && { note: inbox.data.unread }) },
+          { value: 'inbox', label: 'Inbox', ...(unread > 0 && { note: unread }) },
           { value: 'deliveries', label: 'Delivery log' },
         ]}
         value={tab}
@@ -79,7 +79,7 @@ function Alerts() {
           )}
         </div>
       </Tabs>
-      <RuleDialogs opened={opened} onClose={() => setOpened(null)} />
+      <RuleDialogs opened={opened} channels={rules.data?.channels} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   AlertBasket,
   AlertHistory,
@@ -21,15 +21,31 @@ export const rulesQuery = queryOptions({
   refetchInterval: seldomMs,
 })
 
-export const inboxQuery = queryOptions({
+const pageSize = 100
+
+const pageOf = (before: number | null) => ({ limit: pageSize, ...(before !== null && { before }) })
+
+/** The id an older page ends before; undefined after the last. */
+const olderThan = (rows: readonly { readonly id: number }[]): number | undefined =>
+  rows.length < pageSize ? undefined : rows.at(-1)?.id
+
+/** Beside `null` alone the ids of further pages would not fit its type. */
+const newest = null as number | null
+
+export const inboxQuery = infiniteQueryOptions({
   queryKey: ['alerts', 'inbox'],
-  queryFn: ({ signal }) => call<NoticeList>('/api/notices', { signal, query: { limit: 100 } }),
+  queryFn: ({ signal, pageParam }) => call<NoticeList>('/api/notices', { signal, query: pageOf(pageParam) }),
+  initialPageParam: newest,
+  getNextPageParam: ({ notices }) => olderThan(notices),
   refetchInterval: seldomMs,
 })
 
-export const deliveriesQuery = queryOptions({
+export const deliveriesQuery = infiniteQueryOptions({
   queryKey: ['alerts', 'deliveries'],
-  queryFn: ({ signal }) => call<DeliveryList>('/api/alerts/deliveries', { signal, query: { limit: 100 } }),
+  queryFn: ({ signal, pageParam }) =>
+    call<DeliveryList>('/api/alerts/deliveries', { signal, query: pageOf(pageParam) }),
+  initialPageParam: newest,
+  getNextPageParam: ({ deliveries }) => olderThan(deliveries),
   refetchInterval: seldomMs,
 })
 
@@ -40,9 +56,12 @@ export const attemptsQuery = (id: number) =>
   })
 
 export const historyQuery = (key: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['alerts', 'history', key],
-    queryFn: ({ signal }) => call<AlertHistory>(`/api/alerts/rules/${key}/history`, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call<AlertHistory>(`/api/alerts/rules/${key}/history`, { signal, query: pageOf(pageParam) }),
+    initialPageParam: newest,
+    getNextPageParam: ({ notices }) => olderThan(notices),
   })
 
 const post = <Reply>(path: string, body: object = {}): Promise<Reply> => call<Reply>(path, { method: 'POST', body })

@@ -39,6 +39,7 @@ const listed = (rules: readonly AlertRule[], rest: Partial<AlertRules> = {}): Al
   used: rules.length,
   most: 200,
   problems: [],
+  channels: { telegram: null, callbackurl: null },
   delayed_since: null,
   ...rest,
 })
@@ -117,6 +118,76 @@ describe.each(['/alerts', '/tradingagent/agents'])('%s', (path) => {
     expect(await screen.findByText(/Telegram is not connected/)).toBeTruthy()
     expect(screen.getByText(/since 14:31/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('/profile')
+  })
+})
+
+describe('/alerts on a server without a Telegram bot', () => {
+  it('says so above the rules and beside the channel, and offers no way to connect', async () => {
+    const says = 'No Telegram bot is set up here'
+    answer = () =>
+      HttpResponse.json(
+        listed([rule], {
+          problems: [{ channel: 'telegram', says, link: null, rules: 1 }],
+          channels: {
+            telegram: { says, link: null },
+            callbackurl: { says: 'No callback URL is set', link: '/profile' },
+          },
+        }),
+      )
+    open('/alerts')
+    expect(await screen.findByText('1 rule reaches only your inbox.', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Connect' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'New rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }))
+    expect(dialog.getByText(`${says}: it reaches only your inbox.`)).toBeTruthy()
+    await userEvent.selectOptions(dialog.getByLabelText('Tell me by'), 'Callback URL')
+    expect(dialog.getByText('No callback URL is set: it reaches only your inbox until then.')).toBeTruthy()
+  })
+})
+
+describe('what a page does not hold', () => {
+  const notice = (id: number) => ({
+    id,
+    channel: 'telegram',
+    payload: { type: 'watch', title: `Notice ${id}`, text: '', link: null, data: {} },
+    state: 'sent',
+    attempts: 1,
+    detail: null,
+    about: 'agent-3',
+    created_at: '2024-02-06T04:30:00.000Z',
+    next_attempt_at: null,
+    sent_at: null,
+    read_at: null,
+  })
+  const pageBefore = ({ request }: { request: Request }) => {
+    const { searchParams } = new URL(request.url)
+    const before = Number(searchParams.get('before') ?? 131)
+    const rows = Array.from({ length: Math.min(100, before - 1) }, (_, at) => notice(before - 1 - at))
+    return HttpResponse.json({ notices: rows, deliveries: rows, unread: 0 })
+  }
+  beforeEach(() => {
+    answer = () => HttpResponse.json(listed([rule]))
+    network.use(
+      http.get('/api/notices', pageBefore),
+      http.get('/api/alerts/deliveries', pageBefore),
+      http.get('/api/alerts/rules/agent-3/history', pageBefore),
+    )
+  })
+
+  it.each([
+    ['the inbox', '/alerts?tab=inbox'],
+    ['the delivery log', '/alerts?tab=deliveries'],
+    ['the history of a rule', '/tradingagent/agents'],
+  ])('%s comes with "Older"', async (what, path) => {
+    open(path)
+    if (what.startsWith('the history')) await userEvent.click(await screen.findByRole('button', { name: 'History' }))
+    expect(await screen.findByText('Notice 130')).toBeTruthy()
+    expect(screen.queryByText('Notice 30')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Older' }))
+    expect(await screen.findByText('Notice 1')).toBeTruthy()
+    expect(screen.getByText('Notice 130')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Older' })).toBeNull())
+    expect(screen.getAllByText('6 Feb 2024, 10:00 IST').length).toBeGreaterThan(0)
   })
 })
 

@@ -11,7 +11,9 @@ it('a rule sleeps for an hour, until nine tomorrow in IST, or for a week', () =>
   ])
 })
 
-it('instants are told in IST', () => {
-  expect(instantText('2026-11-15T18:10:00.000Z')).toBe('15 Nov, 23:40 IST')
+it('instants are told in IST, those of another year with it', () => {
+  const newYearsEve = Date.parse('2026-12-31T23:59:00+05:30')
+  expect(instantText('2026-11-15T18:10:00.000Z', newYearsEve)).toBe('15 Nov, 23:40 IST')
+  expect(instantText('2026-11-15T18:10:00.000Z', newYearsEve + 60_000)).toBe('15 Nov 2026, 23:40 IST')
   expect(instantText(null)).toBe('Never')
 })

@@ -1,4 +1,5 @@
 import type { AlertState, TriggerMode } from 'core/contract/rest'
+import { dayOf } from 'core/values'
 
 type Tone = 'neutral' | 'good' | 'notice' | 'bad' | 'info'
 
@@ -22,17 +23,24 @@ export const channelWords: Readonly<Record<string, string>> = {
   inbox: 'Inbox',
 }
 
-const instant = new Intl.DateTimeFormat('en-IN', {
+const inIndia = {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
-})
+} as const
+const thisYear = new Intl.DateTimeFormat('en-IN', inIndia)
+const anyYear = new Intl.DateTimeFormat('en-IN', { ...inIndia, year: 'numeric' })
 
-export const instantText = (text: string | null): string =>
-  text === null ? 'Never' : `${instant.format(new Date(text))} IST`
+/** With its year where that is not the one we are in. */
+export function instantText(text: string | null, now = Date.now()): string {
+  if (text === null) return 'Never'
+  const at = Date.parse(text)
+  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
+  return `${(isThisYear ? thisYear : anyYear).format(at)} IST`
+}
 
 const minute = 60_000
 const istOffset = 330 * minute

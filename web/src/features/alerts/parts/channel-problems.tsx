@@ -8,8 +8,9 @@ export function ChannelProblems({ rules }: { rules: AlertRules }) {
     <>
       {rules.delayed_since !== null && <Stale since={rules.delayed_since} />}
       {rules.problems.map(({ channel, says, link, rules: count }) => (
-        <Strip key={channel} icon="warning" action={<Link to={link}>Connect</Link>}>
-          <strong>{says}.</strong> {count} {count === 1 ? 'rule reaches' : 'rules reach'} only your inbox until then.
+        <Strip key={channel} icon="warning" {...(link !== null && { action: <Link to={link}>Connect</Link> })}>
+          <strong>{says}.</strong> {count} {count === 1 ? 'rule reaches' : 'rules reach'} only your inbox
+          {link === null ? '.' : ' until then.'}
         </Strip>
       ))}
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from 'core/contract/rest'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -9,13 +9,16 @@ import { attemptsQuery, deliveriesQuery, resendNotice } from '../api.ts'
 import { instantText } from '../words.ts'
 import styles from './lists.module.css'
 import { NoticeChip } from './notice-chip.tsx'
+import { Older } from './older.tsx'
 
 /** Every message that left, each try of it, and sending it again. */
 export function Deliveries() {
-  const { data, error, refetch, isFetching } = useQuery(deliveriesQuery)
+  const log = useInfiniteQuery(deliveriesQuery)
+  const { data, error, refetch, isFetching } = log
   if (error && !data) return <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading what="the delivery log" />
-  if (data.deliveries.length === 0) {
+  const deliveries = data.pages.flatMap((page) => page.deliveries)
+  if (deliveries.length === 0) {
     return (
       <Card>
         <Empty icon="history">No message has left yet.</Empty>
@@ -25,14 +28,15 @@ export function Deliveries() {
   return (
     <Card
       title="Delivery log"
-      note={`${data.deliveries.length} ${data.deliveries.length === 1 ? 'message' : 'messages'}`}
+      note={`${log.hasNextPage ? 'the last ' : ''}${deliveries.length} ${deliveries.length === 1 ? 'message' : 'messages'}`}
       flush
     >
       <ul className={styles.list}>
-        {data.deliveries.map((delivery) => (
+        {deliveries.map((delivery) => (
           <DeliveryLine key={delivery.id} delivery={delivery} />
         ))}
       </ul>
+      <Older pages={log} />
     </Card>
   )
 }

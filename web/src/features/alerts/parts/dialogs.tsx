@@ -1,4 +1,4 @@
-import type { AlertRule } from 'core/contract/rest'
+import type { AlertRule, AlertRules } from 'core/contract/rest'
 import { HistoryDialog } from './history-dialog.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { TestDialog } from './test-dialog.tsx'
@@ -9,7 +9,15 @@ export type Opened =
   | null
 
 /** The dialogs both screens open. */
-export function RuleDialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+export function RuleDialogs({
+  opened,
+  channels,
+  onClose,
+}: {
+  opened: Opened
+  channels: AlertRules['channels'] | undefined
+  onClose: () => void
+}) {
   const ruleFor = (what: 'edit' | 'test' | 'history') => (opened !== null && opened.what === what ? opened.rule : null)
   return (
     <>
@@ -17,6 +25,7 @@ export function RuleDialogs({ opened, onClose }: { opened: Opened; onClose: () =
         open={opened?.what === 'new' || opened?.what === 'edit'}
         rule={ruleFor('edit')}
         sentence={opened?.what === 'new' ? opened.sentence : ''}
+        channels={channels}
         onClose={onClose}
       />
       <TestDialog rule={ruleFor('test')} onClose={onClose} />

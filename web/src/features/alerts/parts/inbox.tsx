@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notice } from 'core/contract/rest'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -9,18 +9,22 @@ import { inboxQuery, markRead } from '../api.ts'
 import { instantText } from '../words.ts'
 import styles from './lists.module.css'
 import { NoticeChip } from './notice-chip.tsx'
+import { Older } from './older.tsx'
 
 /** Everything that fired, whatever became of its delivery. */
 export function Inbox() {
   const client = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery(inboxQuery)
+  const inbox = useInfiniteQuery(inboxQuery)
+  const { data, error, refetch, isFetching } = inbox
   const read = useMutation({
     mutationFn: markRead,
     onSuccess: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   })
   if (error && !data) return <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading what="your inbox" />
-  const [newest] = data.notices
+  const notices = data.pages.flatMap((page) => page.notices)
+  const unread = data.pages[0]?.unread ?? 0
+  const [newest] = notices
   if (!newest) {
     return (
       <Card>
@@ -33,9 +37,9 @@ export function Inbox() {
   return (
     <Card
       title="Inbox"
-      note={data.unread > 0 ? `${data.unread} unread` : 'all read'}
+      note={unread > 0 ? `${unread} unread` : 'all read'}
       actions={
-        data.unread > 0 && (
+        unread > 0 && (
           <Button size="small" busy={read.isPending} onClick={() => read.mutate(newest.id)}>
             Mark all as read
           </Button>
@@ -44,10 +48,11 @@ export function Inbox() {
       flush
     >
       <ul className={styles.list}>
-        {data.notices.map((notice) => (
+        {notices.map((notice) => (
           <InboxLine key={notice.id} notice={notice} />
         ))}
       </ul>
+      <Older pages={inbox} />
     </Card>
   )
 }

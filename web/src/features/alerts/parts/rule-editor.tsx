@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { limits } from 'core/contract'
-import { type AlertRule, type AlertSettings, starterSentences, usualAlertSettings } from 'core/contract/rest'
+import { type Channel, limits } from 'core/contract'
+import {
+  type AlertRule,
+  type AlertRules,
+  type AlertSettings,
+  starterSentences,
+  usualAlertSettings,
+} from 'core/contract/rest'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { createRule, previewRule } from '#lib/alert-rules.ts'
 import { Accordion } from '#ui/accordion.tsx'
@@ -21,8 +27,15 @@ export interface RuleEditorProps {
   rule: AlertRule | null
   /** Words to begin with. */
   sentence?: string
+  /** What keeps messages from arriving; undefined while that is not known. */
+  channels: AlertRules['channels'] | undefined
   onClose: () => void
 }
+
+const channelHint = (problem: AlertRules['channels'][Channel] | undefined): string | undefined =>
+  problem == null
+    ? undefined
+    : `${problem.says}: it reaches only your inbox${problem.link === null ? '' : ' until then'}.`
 
 /** What a rule brings along, as the server keeps it: a new sentence says its own trigger. */
 function keptOf(rule: AlertRule | null, sentence: string): Partial<AlertSettings> {
@@ -38,14 +51,14 @@ const provenBy = ({ trigger, judged }: Partial<AlertSettings>): Partial<Pick<Ale
 })
 
 /** A rule from a sentence, proven on the past before it is armed. */
-export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEditorProps) {
+export function RuleEditor({ open, rule, sentence: given = '', channels, onClose }: RuleEditorProps) {
   const client = useQueryClient()
   const show = useSnackbar()
   const isDip = rule?.kind === 'dip'
   const [sentence, setSentence] = useState('')
   const [name, setName] = useState('')
   const [amount, setAmount] = useState(String(limits.agent.amount))
-  const [channel, setChannel] = useState<string>(limits.agent.channel)
+  const [channel, setChannel] = useState<Channel>(limits.agent.channel)
   const [touched, setTouched] = useState<Partial<AlertSettings>>({})
   useEffect(() => {
     if (!open) return
@@ -74,8 +87,7 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
   const isReady = isDip || preview.data?.outcome === 'ready'
   const save = useMutation({
     mutationFn: async () => {
-      const channels = channel === 'callbackurl' ? ('callbackurl' as const) : ('telegram' as const)
-      const shared = { channel: channels, ...(Object.keys(touched).length > 0 && { settings: touched }) }
+      const shared = { channel, ...(Object.keys(touched).length > 0 && { settings: touched }) }
       if (!rule) {
         return createRule({
           ...shared,
@@ -172,6 +184,7 @@ export function RuleEditor({ open, rule, sentence: given = '', onClose }: RuleEd
           ]}
           value={channel}
           onChange={setChannel}
+          hint={channelHint(channels?.[channel])}
         />
         <Accordion
           title="When it may speak"
