@@ -18,4 +18,7 @@ function useMediaQuery(query: string): boolean {
   )
 }
 
+/** A finger has no place to rest over anything. */
+export const useIsTouch = (): boolean => useMediaQuery('(hover: none)')
+
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${phoneMax}px)`)

@@ -1,6 +1,7 @@
 import { missing } from 'core/values'
 import { type DragEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useIsTouch } from './media-query.ts'
 import { Change } from './number.tsx'
 import { formatFigure } from './number-format.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -31,6 +32,7 @@ export interface BodyRowProps<Row> {
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, activeColumn, onFocusAt, onOpen, onMove, isOver, onOver, rowActions, look } = props
   const [near, setNear] = useState(false)
+  const isTouch = useIsTouch()
 
   const press = (event: React.MouseEvent) => {
     const inside = event.target instanceof Element && event.target.closest('a, button, input, label, [role="dialog"]')
@@ -67,7 +69,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           onFocus={() => onFocusAt(index, columns.length)}
           className={classNames(styles.cell, styles.actions)}
         >
-          {near && <span className={styles.buttons}>{rowActions(row)}</span>}
+          {(near || isTouch) && <span className={styles.buttons}>{rowActions(row)}</span>}
         </td>
       )}
     </tr>

@@ -111,6 +111,20 @@ describe('table', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
+  it('shows row actions of every row under a finger, which hovers over none', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('hover: none'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    show({ rowActions: () => <button type="button">Watch</button> })
+    expect(screen.getAllByRole('button', { name: 'Watch' })).toHaveLength(companies.length)
+  })
+
   it('lets columns be chosen, but never hides the one that names the row', async () => {
     show()
     expect(screen.queryByRole('columnheader', { name: 'Symbol' })).toBeNull()
