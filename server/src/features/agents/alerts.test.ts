@@ -85,6 +85,10 @@ describe.each(testEngines)('alerts of a person on %s', (engine) => {
     expect(report).toMatchObject({ outcome: 'ready', kind: 'report', settings: { judged: 'close' }, fires: [] })
     const refused = await json<AlertPreview>(asha.post('/api/alerts/preview', { sentence: 'what is roce' }))
     expect(refused).toMatchObject({ outcome: 'refused', kind: null, message: null })
+    const none = await json<AlertPreview>(
+      asha.post('/api/alerts/preview', { sentence: 'tell me when any stock in my watchlist falls 5% in a day' }),
+    )
+    expect(none).toMatchObject({ outcome: 'refused', says: 'Your watch list is empty.' })
     expect((await rulesOf(asha)).rules).toEqual([])
   })
 
