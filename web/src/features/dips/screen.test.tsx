@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DipFund } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '#lib/session.ts'
 import { aUser, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -137,7 +137,53 @@ describe('"Subscribe with these settings"', () => {
   })
 })
 
+describe('the evidence', () => {
+  it('is of the settings one has saved, by name, and says when it cannot be had', async () => {
+    let isBroken = true
+    const asked: (string | null)[] = []
+    network.use(
+      http.get('/api/dips/history', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('symbol'))
+        return isBroken
+          ? HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 })
+          : HttpResponse.json({ tradingsymbol: 'BANKBEES', name: 'Bank', days: fund.days, closes: fund.closes })
+      }),
+      http.get('/api/dips/funds', () => HttpResponse.json([{ ...fund, tradingsymbol: 'BANKBEES' }])),
+    )
+    saved = [
+      { instrument_token: 7, base_amount: 2500, trigger: 3, allocation_factor: 1.5, notification_channel: 'telegram' },
+    ]
+    open()
+    const evidence = within(await screen.findByRole('region', { name: 'What the evidence says' }))
+    await waitFor(() => expect(asked).toContain('BANKBEES'))
+    isBroken = false
+    await userEvent.click(await evidence.findByRole('button', { name: 'Retry' }))
+    expect(await evidence.findByText(/^Your settings: BANKBEES at 3.0%, ₹2,500 a month, aggression 1.5×/)).toBeTruthy()
+    expect(evidence.getByText('months of budget waited, on average')).toBeTruthy()
+    expect(evidence.getByRole('link', { name: 'Test your own settings' }).getAttribute('href')).toBe(
+      '/dipsipCalculator?fund=BANKBEES&monthly=2500&trigger=3&aggression=1.5',
+    )
+  })
+})
+
 describe('/dipsip', () => {
+  it('on a phone what is unsaved stays at hand below the cards', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('max-width'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    open()
+    await subscribe()
+    const button = await screen.findByRole('button', { name: 'Save All Configurations' })
+    expect(button.parentElement?.textContent).toBe('1 unsaved changeSave All Configurations')
+    expect((await card()).compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('counts the days whose lowest price reached the trigger, and compares an iNAV with a price of its day', async () => {
     network.use(http.get('/api/dips/funds', () => HttpResponse.json([{ ...fund, inav: 98, inavDay: '2024-02-06' }])))
     open()

@@ -16,12 +16,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
+import { useIsPhone } from '#ui/media-query.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading, Skeleton, Strip } from '#ui/states.tsx'
 import { fundsQuery, saveAll, savedQuery, unsubscribeAll } from './api.ts'
 import { defaultConfig, type FundConfig, matches, problemsOf } from './config.ts'
 import { CriteriaDialog } from './parts/criteria-dialog.tsx'
-import { Evidence } from './parts/evidence.tsx'
+import { Evidence, type OwnPlan } from './parts/evidence.tsx'
 import { cardId, FundCard } from './parts/fund-card.tsx'
 import { Hero } from './parts/hero.tsx'
 import styles from './screen.module.css'
@@ -34,6 +35,13 @@ const noFunds: readonly DipFund[] = []
 /** Its close on the day of its iNAV; the last one where that day is not known. */
 const inavClose = ({ inavDay, days, closes }: DipFund): number | null =>
   closes[inavDay === null ? -1 : days.indexOf(inavDay)] ?? closes.findLast((close) => close !== null) ?? null
+
+/** The first fund with saved settings, as the list has them. */
+function ownPlan(funds: readonly DipFund[], saved: ReadonlyMap<number, FundConfig>): OwnPlan | null {
+  const fund = funds.find(({ instrument_token }) => saved.has(instrument_token))
+  const config = fund && saved.get(fund.instrument_token)
+  return fund && config ? { symbol: fund.tradingsymbol, ...config } : null
+}
 
 export function Screen() {
   const { isAuthenticated, authVerified, userGoogle } = useAuth()
@@ -114,6 +122,24 @@ export function Screen() {
     isWhole || search !== '' || at < shownAtFirst || isChanged(instrument_token)
   const shown = ordered.filter(isShown)
 
+  // On a phone the cards are long: what saves them comes along at the foot of the screen.
+  const isAtHand = useIsPhone() && unsaved > 0
+  const says = unsaved > 0 && (
+    <span className={styles.unsaved} role="status">
+      {unsaved} unsaved {unsaved === 1 ? 'change' : 'changes'}
+    </span>
+  )
+  const saveButton = (
+    <Button
+      look="primary"
+      busy={save.isPending}
+      disabled={unsaved === 0 || isWrong || !isAuthenticated}
+      onClick={() => save.mutate()}
+    >
+      Save All Configurations
+    </Button>
+  )
+
   return (
     <div className={styles.screen}>
       <Hero />
@@ -134,7 +160,7 @@ export function Screen() {
             </li>
           </ol>
         </section>
-        <Evidence symbol="NIFTYBEES" />
+        <Evidence own={ownPlan(list, savedByToken)} />
       </div>
 
       <section className={styles.board} aria-labelledby="configure">
@@ -164,11 +190,7 @@ export function Screen() {
             {search !== '' && <IconButton label="Clear the search" icon="close" onClick={() => setSearch('')} />}
           </div>
           <span className={styles.verbs}>
-            {unsaved > 0 && (
-              <span className={styles.unsaved} role="status">
-                {unsaved} unsaved {unsaved === 1 ? 'change' : 'changes'}
-              </span>
-            )}
+            {!isAtHand && says}
             <Button
               look="danger"
               disabled={savedTokens.length === 0 && wanted.length === 0}
@@ -178,14 +200,7 @@ export function Screen() {
             >
               Unsubscribe All
             </Button>
-            <Button
-              look="primary"
-              busy={save.isPending}
-              disabled={unsaved === 0 || isWrong || !isAuthenticated}
-              onClick={() => save.mutate()}
-            >
-              Save All Configurations
-            </Button>
+            {!isAtHand && saveButton}
           </span>
         </div>
         <Hints
@@ -237,6 +252,12 @@ export function Screen() {
                 />
               )
             })}
+          </div>
+        )}
+        {isAtHand && (
+          <div className={styles.atHand}>
+            {says}
+            {saveButton}
           </div>
         )}
         {shown.length > 0 && (
