@@ -26,6 +26,7 @@ export { messages } from './messages.ts'
 export { parseInput } from './parse-input.ts'
 export { type PricingRow, pricing } from './pricing.ts'
 export {
+  askWithRules,
   findPrinciple,
   type Principle,
   type PrincipleTheme,

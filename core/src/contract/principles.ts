@@ -172,3 +172,15 @@ export const findPrinciple = (id: string): Principle | null => principles.find((
 
 /** Over the Nifty 500, as a question anybody can open and change. */
 export const principleQuestion = ({ words }: Pick<Principle, 'words'>): string => `nifty 500 companies with ${words}`
+
+/** A question with the conditions of these rules behind it; without a question, over the Nifty 500. */
+export function askWithRules(question: string, ids: readonly string[]): string {
+  const words = principles
+    .filter(({ id }) => ids.includes(id))
+    .map((each) => each.words)
+    .join(' and ')
+  const asked = question.trim()
+  if (words === '' || asked.endsWith(words)) return question
+  if (asked === '') return principleQuestion({ words })
+  return `${asked} ${/\b(with|where|whose|having|above|below|over|under)\b/i.test(asked) ? 'and' : 'with'} ${words}`
+}

@@ -71,6 +71,7 @@ export const network = setupServer(
   http.get('/api/market/state', () => HttpResponse.json(marketState)),
   http.get('/api/showcase', () => HttpResponse.json(showcase)),
   http.get('/api/agents/research/chatpromptcategories', () => HttpResponse.json({ ratio: [] })),
+  http.get('/api/principles/mine', () => HttpResponse.json({ ids: [] })),
   http.get('/api/dips/funds', () => HttpResponse.json([])),
   http.get('/api/dips/history', () =>
     HttpResponse.json({ tradingsymbol: 'NIFTYBEES', name: 'Nifty BeES', days: [], closes: [] }),

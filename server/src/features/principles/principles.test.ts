@@ -1,5 +1,5 @@
 import { latestColumns } from 'core/catalogue'
-import { principles, principleThemes } from 'core/contract'
+import { askWithRules, principles, principleThemes } from 'core/contract'
 import type { Checklist, OwnRules, PrincipleCounts } from 'core/contract/rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
@@ -30,11 +30,14 @@ describe('principles', () => {
   })
 
   it('each is read as a screen without a word left over', async () => {
-    for (const { id, words } of principles) {
-      const read = await server.services.market.read(`companies with ${words}`, { today: '2024-02-06', taught: [] })
+    const two = ['low-debt', 'pledge']
+    const joined = [askWithRules('pharma stocks', two), askWithRules('companies with roce above 20', two)]
+    const each = principles.map(({ id, words }) => ({ id, sentence: `companies with ${words}` }))
+    for (const { id, sentence } of [...each, ...joined.map((sentence) => ({ id: sentence, sentence }))]) {
+      const read = await server.services.market.read(sentence, { today: '2024-02-06', taught: [] })
       expect(read, id).toMatchObject({
         outcome: 'query',
-        canonical: expect.stringMatching(/^screen stocks where /),
+        canonical: expect.stringMatching(/^screen stocks (in sector "Healthcare" )?where /),
         reading: { corrections: [], rephrased: null },
       })
       expect(read.reading.words.filter(({ role }) => role === 'unknown')).toEqual([])

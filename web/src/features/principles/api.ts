@@ -8,12 +8,5 @@ export const countsQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-export const ownRulesQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['own-rules', email],
-    queryFn: async ({ signal }) => (await call<OwnRules>('/api/principles/mine', { signal })).ids,
-    enabled: email !== '',
-  })
-
 export const markRule = (id: string, isMine: boolean): Promise<OwnRules> =>
   call<OwnRules>('/api/principles/mine', { method: 'POST', body: { id, isMine } })

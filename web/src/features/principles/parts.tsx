@@ -60,7 +60,7 @@ export function PrincipleCard({ principle, count, isCounting, isMine, onMark, bu
           {fields.map((field, at) => (
             <span key={field}>
               {at > 0 && ', '}
-              <Link to={`/vocab?q=${encodeURIComponent(field)}`} look="quiet">
+              <Link to={`/fields?q=${encodeURIComponent(field)}`} look="quiet">
                 {field.replaceAll('_', ' ')}
               </Link>
             </span>

@@ -42,7 +42,7 @@ describe('principles', () => {
       '/assistant?q=nifty%20500%20companies%20with%20debt%20to%20equity%20below%200.5%20and%20interest%20coverage%20above%204',
     )
     expect(within(card).getByRole('link', { name: 'debt to equity' }).getAttribute('href')).toBe(
-      '/vocab?q=debt_to_equity',
+      '/fields?q=debt_to_equity',
     )
     expect(within(cardOf('No pledged shares')).getByText('Not computed')).toBeDefined()
     expect(within(cardOf('Price matters')).getByRole('link', { name: 'See the valuation matrix' })).toBeDefined()

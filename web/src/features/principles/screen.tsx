@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { principles, principleThemes } from 'core/contract'
+import { askWithRules, principles, principleThemes } from 'core/contract'
 import { formatDay, parseDay } from 'core/values'
 import { useAuth } from '#lib/auth.ts'
+import { ownRulesQuery } from '#lib/own-rules.ts'
 import { keepChange } from '#lib/query-client.ts'
 import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, Strip } from '#ui/states.tsx'
-import { countsQuery, markRule, ownRulesQuery } from './api.ts'
+import { countsQuery, markRule } from './api.ts'
 import { PrincipleCard, themeNames } from './parts.tsx'
 import styles from './screen.module.css'
 
@@ -37,7 +38,6 @@ export function Screen() {
     ({ id, theme }) => filter === 'all' || (filter === 'mine' ? mine.includes(id) : theme === filter),
   )
   const day = counts.data ? parseDay(counts.data.asOf) : null
-  const conditions = shown.map(({ words: check }) => check).join(' and ')
   return (
     <div className={styles.screen}>
       <PageHead
@@ -110,11 +110,7 @@ export function Screen() {
             page. Companies that pass all of them:
           </p>
           <p className={styles.verbs}>
-            <ButtonLink
-              icon="search"
-              look="primary"
-              to={`/assistant?q=${encodeURIComponent(`nifty 500 companies with ${conditions}`)}`}
-            >
+            <ButtonLink icon="search" look="primary" to={`/assistant?q=${encodeURIComponent(askWithRules('', mine))}`}>
               Ask for companies that pass all
             </ButtonLink>
           </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits, messages } from 'core/contract'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { ownRulesQuery } from '#lib/own-rules.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -12,6 +13,7 @@ import { accept, completionOf } from '../completion.ts'
 import { useDictation } from '../use-dictation.ts'
 import styles from './composer.module.css'
 import { CategoryHints } from './hints.tsx'
+import { RulesChip } from './rules-chip.tsx'
 
 export interface ComposerProps {
   text: string
@@ -26,8 +28,9 @@ const noKeywords: readonly string[] = []
 
 /** Where a question is typed: never sent blank, cut at the limit, completed word by word. */
 export function Composer({ text, onText, onSend, busy, failure }: ComposerProps) {
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, currentUser } = useAuth()
   const { data: keywords = noKeywords } = useQuery({ ...keywordsQuery, enabled: isAuthenticated })
+  const { data: rules = [] } = useQuery(ownRulesQuery(isAuthenticated ? (currentUser?.email ?? '') : ''))
   const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(text.length)
   const nextCaret = useRef<number | null>(null)
@@ -115,6 +118,16 @@ export function Composer({ text, onText, onSend, busy, failure }: ComposerProps)
         <CategoryHints
           onPick={(word) => type(text === '' ? `${word} ` : `${text.trimEnd()} ${word} `)}
           onClosed={() => area.current?.focus()}
+          rules={
+            <RulesChip
+              ids={rules}
+              text={text}
+              onText={(next) => {
+                type(next)
+                area.current?.focus()
+              }}
+            />
+          }
         />
         <span className={styles.buttons}>
           <span className={styles.keys} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryTitles } from 'core/catalogue'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { categoriesQuery } from '../api.ts'
@@ -12,20 +12,23 @@ const titles: Readonly<Record<string, string>> = categoryTitles
 export interface CategoryHintsProps {
   onPick: (word: string) => void
   onClosed: () => void
+  /** One's own rules, first of what can be put into a question. */
+  rules?: ReactNode
 }
 
 /** What can be asked about: the categories of the data, each with its data sets and fields behind it. */
-export function CategoryHints({ onPick, onClosed }: CategoryHintsProps) {
+export function CategoryHints({ onPick, onClosed, rules }: CategoryHintsProps) {
   const { data } = useQuery(categoriesQuery)
   const [open, setOpen] = useState<string | null>(null)
   const close = () => {
     setOpen(null)
     onClosed()
   }
-  if (!data) return <span />
+  if (!data) return <span className={styles.hints}>{rules}</span>
   return (
     <>
       <span className={styles.hints}>
+        {rules}
         <span className={styles.lead}>Ask about</span>
         {Object.keys(data).map((category) => (
           <button key={category} type="button" className={styles.hint} onClick={() => setOpen(category)}>
