@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { corpusEntities, corpusToday } from '../corpus/entities.fixture.ts'
 import { buildLexicon } from '../reader/lexicon/build.ts'
+import { read } from '../reader/read.ts'
 import { vocabulary, vocabularyKinds } from './vocabulary.ts'
 
 describe('the vocabulary', () => {
@@ -27,6 +29,18 @@ describe('the vocabulary', () => {
     expect(
       entries.some(({ kind, forms, term }) => kind === 'slang' && [term.toLowerCase(), ...forms].includes('debt free')),
     ).toBe(true)
+  })
+
+  it('every example is read as a question, with no word left over', () => {
+    const lexicon = buildLexicon({ entities: corpusEntities, taught: [] })
+    const unread = entries.flatMap(({ kind, example }) => {
+      if (example === '') return []
+      const result = read(example, { lexicon, today: corpusToday })
+      const isRead = result.outcome === 'query' && result.reading.words.every(({ role }) => role !== 'unknown')
+      return isRead ? [] : [`${kind}: ${example}`]
+    })
+    expect(unread).toEqual([])
+    expect(entries.filter(({ kind, example }) => kind === 'field' && example === '')).toHaveLength(3)
   })
 
   it('every word of every form is a word the reader knows', () => {

@@ -1,6 +1,7 @@
 /** Every word the reader knows, thing by thing, for people to look through: what it is, what it becomes, and how else it is said. */
-import { findFields } from 'core/catalogue'
+import { findFields, isNumeric } from 'core/catalogue'
 import { indicators, patterns } from 'core/indicators'
+import { fieldOn, fundGround, futuresGround, type Ground, groundOfBase } from '../check/grounds.ts'
 import { glossary } from '../glossary.ts'
 import { themes } from '../reader/conditions/implied.ts'
 import { fieldPhrases } from '../reader/lexicon/fields.ts'
@@ -8,6 +9,7 @@ import { indicatorPhrases } from '../reader/lexicon/indicators.ts'
 import { patternPhrases } from '../reader/lexicon/patterns.ts'
 import { scopeWords } from '../reader/lexicon/scopes.ts'
 import { closedWords, opPhrases } from '../reader/lexicon/words.ts'
+import { vagueWords } from '../reader/vague/definitions.ts'
 
 export const vocabularyKinds = [
   'field',
@@ -86,7 +88,7 @@ export function vocabulary(): readonly VocabularyEntry[] {
           canonical: theme.means,
           means: 'Taken for this condition, which you can change.',
           forms: theme.phrases.slice(1, formsEach),
-          example: `${theme.phrases[0] ?? theme.id} companies in nifty 500`,
+          example: themeExample(theme.phrases),
         }),
       ),
       ...scopeWords([]).map(
@@ -109,7 +111,7 @@ export function vocabulary(): readonly VocabularyEntry[] {
           canonical: null,
           means: meaning,
           forms: words.slice(0, formsEach),
-          example: `what is ${title}`,
+          example: `define ${title.toLowerCase()}`,
         }),
       ),
     ].sort(
@@ -127,11 +129,42 @@ const measured = (
   example: string,
 ): VocabularyEntry => ({ kind, term, canonical, means, forms: forms.split('|'), example })
 
+const vaguePhrases = new Set(vagueWords.flatMap(({ phrases }) => phrases))
+
+/** A word so vague that it is asked about when it stands alone is read beside a condition. */
+function themeExample(phrases: readonly string[]): string {
+  const clear = phrases.find((phrase) => !vaguePhrases.has(phrase) && !vaguePhrases.has(`${phrase} companies`))
+  if (clear === undefined) return `${phrases[0] ?? ''} nifty 500 companies with pe below 20`
+  return /\b(stocks?|compan(y|ies)|shares?)$/.test(clear) ? `${clear} in nifty 500` : `${clear} companies in nifty 500`
+}
+
+const ranked: readonly (readonly [ground: Ground, noun: string])[] = [
+  [groundOfBase.stocks, 'stocks'],
+  [fundGround, 'mutual funds'],
+  [groundOfBase.etfs, 'etfs'],
+  [futuresGround, 'futures'],
+  [groundOfBase.coins, 'coins'],
+]
+/** The reader takes these words for other things wherever they stand. */
+const unsaid = new Set(['stock_call_long', 'stock_call_short', 'return_ytd'])
+
+/** A question of the subject that has the figure, ranked where it can be; else what it means. */
+function fieldExample(id: string): string {
+  const name = id.replaceAll('_', ' ')
+  if (unsaid.has(id)) return ''
+  for (const [ground, noun] of ranked) {
+    const field = fieldOn(ground, id, null)
+    // "to nav" is a comparison behind "by".
+    if (!field || !isNumeric(field.unit) || field.unit === 'identifier' || id === 'premium_to_nav') continue
+    return `top 10 ${noun} by ${name}`
+  }
+  return `define ${name}`
+}
+
 const fieldEntries = (): VocabularyEntry[] =>
   [...grouped(fieldPhrases())].flatMap(([id, forms]): VocabularyEntry[] => {
     const [field] = findFields(id)
     if (!field) return []
-    const name = id.replaceAll('_', ' ')
     return [
       {
         kind: 'field',
@@ -139,7 +172,7 @@ const fieldEntries = (): VocabularyEntry[] =>
         canonical: id,
         means: field.description,
         forms: forms.filter((form) => form !== field.title.toLowerCase()).slice(0, fieldForms),
-        example: `top 10 stocks by ${name}`,
+        example: fieldExample(id),
       },
     ]
   })
