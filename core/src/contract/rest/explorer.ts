@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultCountry } from '../markets.ts'
 
 /** GET /api/internal/arrayview?array_name=a,b */
 export const ArrayViewQuery = z.object({
@@ -22,7 +23,7 @@ export type ArrayView = Readonly<Record<string, readonly Readonly<Record<string,
 /** POST /api/internal/js_exec */
 export const JsExecRequest = z.object({
   functionText: z.string().trim().min(1, 'Paste a function').max(20_000, 'At most 20000 characters'),
-  country: z.string().trim().max(60).default('India'),
+  country: z.string().trim().max(60).default(defaultCountry),
 })
 export type JsExecRequest = z.input<typeof JsExecRequest>
 

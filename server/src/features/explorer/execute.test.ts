@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const execute = (functionText: string, caller = operator) =>
-  caller.post('/api/internal/js_exec', { functionText, country: 'India' })
+  caller.post('/api/internal/js_exec', { functionText, country: 'IN' })
 const runs = async () => ((await (await operator.get('/api/internal/operator_runs')).json()) as OperatorRuns).runs
 
 describe('POST /api/internal/js_exec', () => {
@@ -26,7 +26,7 @@ describe('POST /api/internal/js_exec', () => {
     expect(reply.status).toBe(200)
     expect((await reply.json()) as JsExecReply).toEqual({
       jsExecResponse: {
-        result: { result: [{ symbol: 'TCS' }, { symbol: 'INFY' }, { value: 'India' }], printed: [] },
+        result: { result: [{ symbol: 'TCS' }, { symbol: 'INFY' }, { value: 'IN' }], printed: [] },
       },
     })
   })

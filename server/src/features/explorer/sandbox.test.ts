@@ -37,7 +37,7 @@ afterAll(() => {
 
 const task = (functionText: string): CellTask => ({
   functionText,
-  country: 'India',
+  country: 'IN',
   arrays: ['peers'],
   array: async () => peers,
   query: async (text) => {
@@ -51,7 +51,7 @@ const run = (functionText: string, runMs?: number): Promise<CellOutcome> =>
 describe('a pasted function', () => {
   it('is called with the arrays, a query helper and the country, and its list comes back', async () => {
     const text = '(arrays, query, country) => [arrays.peers.length, query("pe of tcs")[0].text, country]'
-    expect(await run(text)).toEqual({ ok: true, value: [50, 'pe of tcs', 'India'], printed: [] })
+    expect(await run(text)).toEqual({ ok: true, value: [50, 'pe of tcs', 'IN'], printed: [] })
   })
 
   it('may be async, a declaration, or statements, and may print', async () => {

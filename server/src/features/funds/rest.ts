@@ -10,7 +10,7 @@ import {
 import { type App, get, post } from '#http/route.ts'
 import { openEventStream } from '#http/sse.ts'
 import { compareFunds, listFundsOf, listTrades, openFund } from './funds.ts'
-import { listScraped, saveScraped, scrapeFunds } from './scraper.ts'
+import { listScraped, saveSent, scrapeFunds } from './scraper.ts'
 
 /** Reference lists: the funds that dips can be set on, and those the fund scraper matches names against; the fund screens; the scraper. */
 export function fundsRoutes(app: App): void {
@@ -34,7 +34,7 @@ export function fundsRoutes(app: App): void {
   )
 
   post(app, '/api/mutualfunds/categoryScrape', { who: 'operator', body: CategoryScrapeRequest }, ({ ctx, body }) =>
-    saveScraped(ctx, body),
+    saveSent(ctx, body),
   )
 
   get(app, '/api/mutualfunds/scraped', { who: 'operator' }, ({ ctx }) => listScraped(ctx))

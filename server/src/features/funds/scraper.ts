@@ -31,6 +31,7 @@ export async function scrapeFunds(ctx: UserCtx, { signal, tell, ...asked }: Scra
     return await noted(ctx, { tool: 'scraper', what: describe(plan) }, async () => {
       const wait = asked.wait ?? ((ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined))
       const onRetry = (says: string) => tell({ is: 'note', text: `${says} Trying again.` })
+      let saved = 0
       const done = await scrape(plan, {
         site: createFundSite({ address, delayMs, signal, wait, onRetry }),
         signal,
@@ -38,10 +39,13 @@ export async function scrapeFunds(ctx: UserCtx, { signal, tell, ...asked }: Scra
         tell,
         indexFunds: await ctx.market.indexFunds(),
         etfs: await ctx.market.etfFunds(),
-        save: (categoryKey, fund) => saveFund(ctx, categoryKey, fund),
+        save: async (categoryKey, fund) => {
+          await saveFund(ctx, categoryKey, fund)
+          saved++
+        },
       }).catch((error: unknown) => {
         // The reader went away in the middle of a page.
-        if (signal.aborted) return { saved: 0, isStopped: true }
+        if (signal.aborted) return { saved, isStopped: true }
         throw error instanceof Error && error.name === 'SiteError'
           ? new AppError('ping_failed', { message: error.message, cause: error })
           : error
@@ -61,7 +65,7 @@ async function saveFund(ctx: UserCtx, categoryKey: string, read: ScrapedFund): P
   await saveScraped(ctx, { categoryKey, funds: [data] })
 }
 
-export async function saveScraped(
+async function saveScraped(
   { db, clock, user }: UserCtx,
   { categoryKey, funds }: { readonly categoryKey: string; readonly funds: readonly ScrapedFund[] },
 ): Promise<{ saved: number }> {
@@ -71,6 +75,20 @@ export async function saveScraped(
   })
   return { saved: funds.length }
 }
+
+/** Funds that an operator sends without a run. */
+export const saveSent = (ctx: UserCtx, sent: Parameters<typeof saveScraped>[1]): Promise<{ saved: number }> =>
+  noted(
+    ctx,
+    {
+      tool: 'scraper',
+      what: `${sent.categoryKey}, ${sent.funds.map(({ schemeCode }) => schemeCode).join(', ')}, sent`,
+    },
+    async () => {
+      const value = await saveScraped(ctx, sent)
+      return { value, end: { state: 'done', says: `${value.saved} funds saved` } }
+    },
+  )
 
 export async function listScraped({ db }: UserCtx): Promise<readonly ScrapedCategory[]> {
   const rows = await db.asService(readScrapedFunds)

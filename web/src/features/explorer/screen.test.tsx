@@ -100,7 +100,7 @@ describe('the data explorer', () => {
     await user.click(screen.getByRole('button', { name: 'Execute' }))
     expect(await screen.findByRole('heading', { name: 'JS Execution Results' })).toBeDefined()
     expect(screen.getByText('one line')).toBeDefined()
-    expect(sent).toEqual([{ functionText: '() => 42', country: 'India' }])
+    expect(sent).toEqual([{ functionText: '() => 42', country: 'IN' }])
     await user.clear(field)
     await user.type(field, '() => process.exit()')
     await user.click(screen.getByRole('button', { name: 'Execute' }))
@@ -116,6 +116,20 @@ describe('the data explorer', () => {
     expect(log.textContent).toContain('6 Feb 2024')
     expect(log.textContent).toContain('Failed')
     expect(log.textContent).toContain('132 ms')
+  })
+
+  it('opens the whole of a long function from the log', async () => {
+    const user = userEvent.setup()
+    const what = `() => { ${'arrays.peers.length; '.repeat(20)} return "the end" }`
+    network.use(
+      http.get('*/api/internal/operator_runs', () =>
+        HttpResponse.json({ ...runs, runs: runs.runs.map((run) => ({ ...run, tool: 'function', what })) }),
+      ),
+    )
+    await renderApp('/arrayview')
+    const log = await screen.findByRole('grid', { name: 'Audit log' })
+    await user.click((await within(log).findAllByRole('button', { name: 'Show all' }))[0] as HTMLElement)
+    expect((await screen.findByRole('dialog', { name: 'Function' })).textContent).toContain('return "the end"')
   })
 
   it('tells somebody without the right "Not authorized" and calls nothing', async () => {

@@ -30,7 +30,7 @@ export async function scrape(plan: ScrapePlan, parts: ScrapeParts): Promise<{ sa
   let found = 0
   for (const category of categories) {
     if (parts.signal.aborted) break
-    const list = await listOf(category, plan, parts)
+    const list = await listOf(category, { ...parts, plan, isFirst: category === categories[0] })
     found += list.funds.length
     parts.tell({ is: 'category', name: category, total: list.funds.length, dropped: [...list.dropped] })
     saved += await eachFund(category, list.funds, plan, parts)
@@ -74,12 +74,19 @@ interface Listed {
   readonly dropped: readonly Dropped[]
 }
 
-async function listOf(category: string, { codes }: ScrapePlan, parts: ScrapeParts): Promise<Listed> {
+async function listOf(
+  category: string,
+  { plan, isFirst, ...parts }: ScrapeParts & { readonly plan: ScrapePlan; readonly isFirst: boolean },
+): Promise<Listed> {
+  const { codes } = plan
   const isWanted = ({ schemeCode }: { schemeCode: string }) => codes.length === 0 || codes.includes(schemeCode)
   if (category === 'etfs') {
     return { funds: parts.etfs.filter(isWanted).map((each) => listedOf(each, parts.site.address)), dropped: [] }
   }
   const address = `/mutual-funds/performance-tracker/returns/${encodeURIComponent(category)}.html`
+  // Only the first page of a run is asked for without a wait.
+  if (!isFirst) await parts.wait(plan.delayMs)
+  if (parts.signal.aborted) return { funds: [], dropped: [] }
   const list = readReturnsPage(await parts.site.page(address), parts.site.address)
   if (category !== 'index-fundsetfs') return { funds: list.funds.filter(isWanted), dropped: list.dropped }
   const dropped = [...list.dropped]

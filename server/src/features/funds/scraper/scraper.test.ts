@@ -1,10 +1,13 @@
 import type { FundList, ScrapedCategory, ScrapedFund, ScrapeEvent } from 'core/contract/rest'
 import { ScrapeRequest, scrapeCategories } from 'core/contract/rest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readRuns } from '#audit/runs.ts'
 import type { FundReference } from '#market/records.ts'
 import { createFixtureMarket } from '#testing/fixture-market.ts'
+import { ctxOf } from '#testing/graphql-socket.ts'
 import { type SignedInCaller, type TestServer, testServer } from '#testing/server.ts'
 import { tableHash } from '#testing/table-hash.ts'
+import { scrapeFunds } from '../scraper.ts'
 import { type LocalSite, startFundSite } from './fund-site.fixture.ts'
 import { type ScrapePlan, scrape } from './run.ts'
 import { createFundSite, isAllowed, readRobots } from './source.ts'
@@ -90,7 +93,9 @@ describe('a run of the scraper', () => {
   })
 
   it('[T34 T35] goes through all categories one after another, and stops before the next fund', async () => {
-    const { events } = await run({ category: 'All', codes: ['TST002'] })
+    const { events, waits } = await run({ category: 'All', codes: ['TST002'] })
+    // One wait before every page but the first.
+    expect(waits).toHaveLength(local.asked.filter((path) => path !== '/robots.txt').length - 1)
     expect(events.flatMap((event) => (event.is === 'category' ? [event.name] : []))).toEqual(scrapeCategories)
     const stopped = await run({}, { stopAfter: 1 })
     expect(stopped.done).toEqual({ saved: 1, isStopped: true })
@@ -108,6 +113,21 @@ describe('a run of the scraper', () => {
     const { waits, saved } = await run({ codes: ['TST001'], delayMs: 1000 })
     expect(saved).toHaveLength(1)
     expect(waits.filter((ms) => ms === 7000)).toHaveLength(3)
+  })
+
+  it('takes a site whose robots.txt cannot be had for closed, and one without the file for open', async () => {
+    const wait = async () => undefined
+    const page = () =>
+      createFundSite({ address: local.address, delayMs: 1, signal: new AbortController().signal, wait }).page(
+        '/mutual-funds/nav/alpha-flexi-cap/TST001',
+      )
+    local.answer('/robots.txt', (response) => response.writeHead(503).end())
+    await expect(page()).rejects.toThrow('The robots.txt of the source site could not be read')
+    local.answer('/robots.txt', (response) => response.destroy())
+    await expect(page()).rejects.toThrow('The robots.txt of the source site could not be read')
+    expect(local.asked.filter((path) => path !== '/robots.txt')).toEqual([])
+    local.answer('/robots.txt', (response) => response.writeHead(404).end())
+    expect(await page()).toContain('<html')
   })
 
   it('asks no other host, follows no redirect, and reads no page that robots.txt closes', async () => {
@@ -181,6 +201,14 @@ describe('the calls of the scraper', () => {
     const save = (body: unknown) => operator.post('/api/mutualfunds/categoryScrape', body)
     expect(await (await save({ categoryKey: 'flexi-cap-fund', funds: [fund] })).json()).toEqual({ saved: 1 })
     expect((await save({ categoryKey: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] })).status).toBe(200)
+    const [noted] = await server.services.db.asService((tx) => readRuns(tx, { before: null, limit: 1 }))
+    expect(noted).toMatchObject({
+      tool: 'scraper',
+      what: 'flexi-cap-fund, TST001, sent',
+      email: 'operator@example.com',
+      state: 'done',
+      says: '1 funds saved',
+    })
     const kept = (await (await operator.get('/api/mutualfunds/scraped')).json()) as ScrapedCategory[]
     expect(kept).toMatchObject([{ name: 'flexi-cap-fund', funds: [{ ...fund, aum: '2' }] }])
     // In the list of funds it stands after the market’s own, marked with its day; what is no number is missing.
@@ -226,6 +254,22 @@ describe('the calls of the scraper', () => {
       expect(text).toContain('event: done')
     }
     expect(local.asked.filter((path) => path.includes('/nav/'))).toEqual([])
+  })
+
+  it('stopped in the middle of a page counts what was saved by then, also in the log', async () => {
+    const stop = new AbortController()
+    local.answer('/mutual-funds/nav/beta-flexi-cap/TST002', () => stop.abort())
+    const done = await scrapeFunds(await ctxOf(server, operator), {
+      category: 'flexi-cap-fund',
+      codes: [],
+      delayMs: 1000,
+      signal: stop.signal,
+      tell: () => undefined,
+      wait: async () => undefined,
+    })
+    expect(done).toEqual({ saved: 1, isStopped: true })
+    const [noted] = await server.services.db.asService((tx) => readRuns(tx, { before: null, limit: 1 }))
+    expect(noted).toMatchObject({ tool: 'scraper', state: 'stopped', says: '1 funds saved' })
   })
 
   it('says that no source is configured when none is', async () => {

@@ -1,6 +1,6 @@
 /**
- * The fund site: one configured host and no other, asked politely. What its robots.txt closes stays closed; a failed page
- * is tried three more times, each after the delay.
+ * The fund site: one configured host and no other, asked politely. What its robots.txt closes stays closed, and all of it
+ * while that file cannot be had; a failed page is tried three more times, each after the delay.
  */
 import { limits, messages } from 'core/contract'
 import { request } from 'undici'
@@ -28,8 +28,11 @@ class SiteError extends Error {
   override readonly name = 'SiteError'
   readonly mayRetry: boolean
   readonly retryAfterMs: number
-  constructor(message: string, { mayRetry = true, retryAfterMs = 0 } = {}) {
+  /** Of the reply; 0 where there was none. */
+  readonly status: number
+  constructor(message: string, { mayRetry = true, retryAfterMs = 0, status = 0 } = {}) {
     super(message)
+    this.status = status
     this.mayRetry = mayRetry
     this.retryAfterMs = retryAfterMs
   }
@@ -51,6 +54,7 @@ export function createFundSite({ address, delayMs, signal, wait, onRetry }: Site
       await reply.body.dump({ limit: 65_536 })
       const after = Number(reply.headers['retry-after'])
       throw new SiteError(messages.scraper.httpError(reply.statusCode), {
+        status: reply.statusCode,
         retryAfterMs: Number.isFinite(after) ? Math.min(after * 1000, longestWaitMs) : 0,
       })
     }
@@ -84,13 +88,19 @@ export function createFundSite({ address, delayMs, signal, wait, onRetry }: Site
     async page(url) {
       const { origin: asked, pathname, search } = new URL(url, origin)
       if (asked !== origin) throw new SiteError(`${asked} is not the source site.`, { mayRetry: false })
-      rules ??= once(`${origin}/robots.txt`).then(readRobots, () => [])
+      rules ??= once(`${origin}/robots.txt`).then(readRobots, withoutRobots)
       if (!isAllowed(await rules, pathname)) {
         throw new SiteError(`The source site closes ${pathname} to programs.`, { mayRetry: false })
       }
       return tried(origin + pathname + search)
     },
   }
+}
+
+/** RFC 9309, 2.3.1: a site without the file is open, one whose file cannot be had is closed. */
+function withoutRobots(error: unknown): readonly Rule[] {
+  if (error instanceof SiteError && error.status >= 400 && error.status < 500) return []
+  throw new SiteError('The robots.txt of the source site could not be read, so nothing was.', { mayRetry: false })
 }
 
 interface Rule {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { defaultCountry } from 'core/contract'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,7 +21,7 @@ export function FunctionCard() {
     // Not waited for: until the log is read again the answer would be held back, and the next Execute ignored.
     onSettled: () => void client.invalidateQueries({ queryKey: runsKey }),
   })
-  const send = () => run.mutate({ functionText: text, country: 'India' })
+  const send = () => run.mutate({ functionText: text, country: defaultCountry })
   return (
     <>
       <Card title="Function" note="2 s, 128 MB, 1 MB out; it can reach the arrays and nothing else">
