@@ -73,6 +73,27 @@ describe('tax on a gain', () => {
   })
 
   it.each([
+    // Three years before 23 July 2024, one from then on.
+    ['2020-01-01', '2023-01-01', false, 30],
+    ['2020-01-01', '2023-01-02', true, 20],
+    ['2022-01-03', '2024-07-22', false, 30],
+    ['2022-01-03', '2024-07-23', true, 12.5],
+    // Section 50AA, for what was bought from April 2023 and sold before April 2025.
+    ['2023-03-31', '2025-03-31', true, 12.5],
+    ['2023-04-01', '2025-03-31', false, 30],
+    ['2023-04-01', '2025-04-01', true, 12.5],
+    ['2024-09-02', '2025-09-02', false, 30],
+  ])('gold, silver and foreign ETFs bought %s and sold %s: long-term %s, %d%%', (bought, sold, isLongTerm, rate) => {
+    expect(taxOf({ asset: 'listed', bought, sold })).toMatchObject({ isLongTerm, rate })
+  })
+
+  it('names the rule that took gold ETFs by the slab', () => {
+    expect(taxOf({ asset: 'listed', bought: '2023-04-03', sold: '2025-01-02' }).rule).toBe(
+      'Units bought from 1 April 2023 and sold before 1 April 2025: by your slab, 30%, however long they were held.',
+    )
+  })
+
+  it.each([
     [{ sold: '2020-01-01' }, /before the purchase/],
     [{ sold: 'soon' }, /Both dates/],
     [{ quantity: 0 }, /above zero/],

@@ -73,9 +73,11 @@ const otherLong = [
   { from: '2004-04-01', rate: 0.2 },
   { from: '2024-07-23', rate: 0.125 },
 ]
-/** Debt funds bought from this day are taxed by the slab however long they are held. */
-const debtBySlabFrom = '2023-04-01'
-/** From this day of sale two years make a debt fund long-term; before, three. */
+/** Section 50AA: funds with little equity bought from this day are taxed by the slab however long they are held. */
+const slabFrom = '2023-04-01'
+/** Finance (No. 2) Act 2024: of those sold from this day only debt funds still are. */
+const slabForDebtAloneFrom = '2025-04-01'
+/** From this day of sale a year makes other listed units long-term and two years a debt fund; before, three years both. */
 const shorterFrom = '2024-07-23'
 
 const rateOn = (table: readonly { readonly from: string; readonly rate: number }[], day: string): number =>
@@ -99,8 +101,8 @@ export function gainTax(plan: GainPlan): Result<GainTax, string> {
   const wrong = wrongWith(plan)
   if (wrong !== null) return fail(wrong)
   const { asset, quantity, buyPrice, sellPrice, bought, sold, costs } = plan
-  const isSlabAlways = asset === 'debt' && bought >= debtBySlabFrom
-  const months = asset !== 'debt' ? 12 : sold < shorterFrom ? 36 : 24
+  const isSlabAlways = bought >= slabFrom && (asset === 'debt' || (asset === 'listed' && sold < slabForDebtAloneFrom))
+  const months = asset === 'equity' ? 12 : sold < shorterFrom ? 36 : asset === 'debt' ? 24 : 12
   const isLongTerm = !isSlabAlways && sold > monthsAfter(bought, months)
   const paid = quantity * buyPrice
   const got = quantity * sellPrice
@@ -151,7 +153,10 @@ function rateOf({ asset, sold, slab }: GainPlan, held: { isLongTerm: boolean; is
     return { rate, exemptMost, rule }
   }
   if (isSlabAlways) {
-    const rule = `A debt fund bought from 1 April 2023: by your slab, ${slab}%, however long it is held.`
+    const rule =
+      asset === 'debt'
+        ? `A debt fund bought from 1 April 2023: by your slab, ${slab}%, however long it is held.`
+        : `Units bought from 1 April 2023 and sold before 1 April 2025: by your slab, ${slab}%, however long they were held.`
     return { rate: slab, exemptMost: 0, rule }
   }
   if (!isLongTerm) return { rate: slab, exemptMost: 0, rule: `Short-term: by your slab, ${slab}%.` }

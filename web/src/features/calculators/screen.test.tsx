@@ -153,6 +153,19 @@ describe('the calculators', () => {
     expect(screen.queryByText('Recent calculations')).toBeNull()
   })
 
+  it('leaves a net debt that is not known as it is, and says so, and where growth was cut', () => {
+    const dcf = tools.find(({ id }) => id === 'dcf')
+    const { values } = readInputs(dcf as (typeof tools)[number], new URLSearchParams())
+    const accounts = { freeCashFlow: 4e11, netDebt: null, shares: 3.6e9, growth5y: 85, period: '2023-03-31' }
+    const result = dcf?.fill?.({ kind: 'bars', name: 'TCS', bars, figures: accounts }, values)
+    if (!result?.ok) throw new Error('not filled')
+    expect(result.value.texts).toMatchObject({ cash: '40000', growth: '60' })
+    expect(result.value.texts).not.toHaveProperty('debt')
+    expect(result.value.says).toContain(
+      'Growth is that of its sales over five years, +85% a year, cut to +60%. Its net debt is not known; yours is kept.',
+    )
+  })
+
   it('fills every tool that offers it from the same prices, or says why not', () => {
     const filled = tools.flatMap((tool) => {
       const { values } = readInputs(tool, new URLSearchParams())

@@ -143,7 +143,7 @@ export const dcf: Tool = {
     return ok({
       texts: {
         cash: written(freeCashFlow / crore, 0),
-        debt: written((netDebt ?? 0) / crore, 0),
+        ...(netDebt !== null && { debt: written(netDebt / crore, 0) }),
         shares: written(shares / crore),
         ...(growth !== null && { growth: written(growth, 1) }),
         ...(price.ok && { price: written(price.value.price) }),
@@ -152,7 +152,11 @@ export const dcf: Tool = {
         `${source.name}: accounts of the year to ${shownDay(period)}, source ${source.bars.source}. ` +
         (growth5y === null
           ? 'Its growth over five years is not known; yours is kept.'
-          : 'Growth is that of its sales over five years.') +
+          : 'Growth is that of its sales over five years' +
+            (growth === growth5y
+              ? '.'
+              : `, ${formatPercent(growth5y, 0)} a year, cut to ${formatPercent(growth, 0)}.`)) +
+        (netDebt === null ? ' Its net debt is not known; yours is kept.' : '') +
         (price.ok ? ` ${price.value.says}` : ''),
     })
   },
