@@ -1,5 +1,5 @@
 import { type FundRow, fundLimits } from 'core/contract/rest'
-import { day, formatDay } from 'core/values'
+import { dayOf, formatDay } from 'core/values'
 import { Chip } from '#ui/chip.tsx'
 import { Change, Missing } from '#ui/number.tsx'
 import { formatFigure } from '#ui/number-format.ts'
@@ -25,7 +25,7 @@ export const fundColumns: readonly Column<FundRow>[] = [
           {name}
         </span>
         {scrapedAt && (
-          <Tooltip text={`Read from a fund site on ${formatDay(day(scrapedAt.slice(0, 10)))}`}>
+          <Tooltip text={`Read from a fund site on ${formatDay(dayOf(Date.parse(scrapedAt)))}`}>
             <Chip tone="notice">Scraped</Chip>
           </Tooltip>
         )}

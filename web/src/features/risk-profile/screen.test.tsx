@@ -95,7 +95,7 @@ describe('the risk profile', () => {
     signIn()
     let profile: RiskProfile = {
       draft: Object.fromEntries(Object.entries(all(3)).slice(0, 11)),
-      taken: [taken(1, 1, '2023-02-06T10:00:00.000Z')],
+      taken: [taken(1, 1, '2023-02-05T20:00:00.000Z')],
     }
     const saved: unknown[] = []
     network.use(

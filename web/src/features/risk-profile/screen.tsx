@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { riskBandOf, riskQuestions } from 'core/calculators'
-import { formatDay, parseDay } from 'core/values'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,12 +10,8 @@ import { mixesQuery } from './api.ts'
 import { Questions } from './parts/questions.tsx'
 import { Result } from './parts/result.tsx'
 import styles from './screen.module.css'
+import { shownDay } from './shown-day.ts'
 import { useProfile } from './use-profile.ts'
-
-const shownDay = (text: string): string => {
-  const day = parseDay(text.slice(0, 10))
-  return day ? formatDay(day) : text
-}
 
 export function Screen() {
   const mine = useProfile()

@@ -1,5 +1,5 @@
 import type { WatchField } from 'core/contract/rest'
-import { formatDay, type TradingDay } from 'core/values'
+import { dayOf, formatDay, type TradingDay } from 'core/values'
 import { type QuoteBoard, useQuote } from '#lib/quote-board.ts'
 import { isDay, isFigure, unitText, writingOf } from '#ui/answer/unit-format.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -220,7 +220,7 @@ function ownColumn(id: string, { board, onNote }: ColumnParts): readonly Column<
           id,
           header: 'Last added',
           value: ({ item }) => item.updated_at,
-          cell: ({ item }) => formatDay(item.updated_at.slice(0, 10) as TradingDay),
+          cell: ({ item }) => formatDay(dayOf(Date.parse(item.updated_at))),
         },
       ]
     default:

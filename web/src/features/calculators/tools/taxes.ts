@@ -1,6 +1,6 @@
 import { type CostKind, type Costs, costsAsOf, costsOf, totalCosts } from 'core/backtest'
 import { gainAssets, gainTax } from 'core/calculators'
-import { fail, formatNumber, formatRupeesShort, ok } from 'core/values'
+import { dayOf, fail, formatNumber, formatRupeesShort, ok } from 'core/values'
 import { lastPrice, shownDay, written } from '../real.ts'
 import { percent, rupees, type Tool, whole } from '../tool.ts'
 
@@ -20,7 +20,7 @@ const costKinds: readonly { readonly value: CostKind; readonly label: string }[]
 ]
 
 /** Today's rates: costs are dated, and this is a question about now. */
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = (): string => dayOf(Date.now())
 
 export const brokerage: Tool = {
   id: 'brokerage',

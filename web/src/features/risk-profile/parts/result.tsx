@@ -1,11 +1,12 @@
 import { type RiskBand, riskBandOf, riskBands, riskQuestions } from 'core/calculators'
 import type { RiskMixes } from 'core/contract/rest'
-import { formatDay, formatNumber, formatPercent, parseDay } from 'core/values'
+import { formatNumber, formatPercent } from 'core/values'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figure, FigureRow } from '#ui/figure.tsx'
 import { Strip } from '#ui/states.tsx'
 import styles from '../screen.module.css'
+import { shownDay } from '../shown-day.ts'
 import type { Shown } from '../use-profile.ts'
 
 interface Props {
@@ -13,11 +14,6 @@ interface Props {
   mixes: RiskMixes | null
   /** Why there are no mixes yet. */
   mixesSay: string
-}
-
-const shownDay = (text: string): string => {
-  const day = parseDay(text.slice(0, 10))
-  return day ? formatDay(day) : text
 }
 
 /** Both scores with the answers that drove them, the band, its mix, and what such a mix went through. */
