@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, ChipButton } from '#ui/chip.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
@@ -76,7 +75,6 @@ function Agents() {
             icon="bell"
             action={
               <>
-                <ButtonLink to="/assistant">Ask a question</ButtonLink>
                 <ul className={styles.starters}>
                   {starterSentences.map((text) => (
                     <li key={text}>
@@ -84,6 +82,7 @@ function Agents() {
                     </li>
                   ))}
                 </ul>
+                <ButtonLink to="/assistant">Ask a question</ButtonLink>
               </>
             }
           >
@@ -117,16 +116,17 @@ interface AgentCardProps {
   onOpen: (opened: Opened) => void
 }
 
-const healthWords = { good: 'Healthy', waiting: 'Waiting', bad: 'Needs a look' } as const
+const watching: readonly AlertRule['state'][] = ['armed', 'firing', 'cooling']
 
 function AgentCard({ rule, verbs, onOpen }: AgentCardProps) {
   const { text, tone } = stateWords[rule.state]
+  // Armed, and yet it would reach nobody: one mark for both, or they contradict each other.
+  const isUnwell = rule.health === 'bad' && watching.includes(rule.state)
   return (
     <article className={styles.agent} aria-label={rule.title}>
       <header>
-        <span className={classNames(styles.dot, styles[rule.health])} title={healthWords[rule.health]} />
         <h2>{rule.title}</h2>
-        <Chip tone={tone}>{text}</Chip>
+        <Chip tone={isUnwell ? 'notice' : tone}>{isUnwell ? `${text}, needs a look` : text}</Chip>
         <Switch
           label={`${rule.title} on`}
           hideLabel

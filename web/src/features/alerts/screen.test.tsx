@@ -281,6 +281,20 @@ describe('a dip among the rules', () => {
 })
 
 describe('an agent', () => {
+  it('that would reach nobody is not marked as well', async () => {
+    answer = () =>
+      HttpResponse.json(
+        listed([
+          { ...rule, health: 'bad' },
+          { ...rule, key: 'agent-4', title: 'Well' },
+        ]),
+      )
+    open('/tradingagent/agents')
+    const unwell = await screen.findByRole('article', { name: 'Cheap TCS' })
+    expect(within(unwell).getByText('Armed, needs a look')).toBeTruthy()
+    expect(within(screen.getByRole('article', { name: 'Well' })).getByText('Armed')).toBeTruthy()
+  })
+
   it('is paused by its switch and deleted with an undo', async () => {
     answer = () => HttpResponse.json(listed([rule]))
     open('/tradingagent/agents')

@@ -57,6 +57,9 @@ describe('[/savedprompts] saved prompts', () => {
     expect(await screen.findByText('No saved prompts found')).toBeTruthy()
     expect(screen.getByText('Select a saved prompt to view details')).toBeTruthy()
     expect(screen.getByPlaceholderText('Search saved prompts')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'top 10 private banks by nim' }).getAttribute('href')).toBe(
+      '/assistant?q=top+10+private+banks+by+nim',
+    )
   })
 
   it('[M4] a list that cannot be loaded says "Failed to load saved prompts"', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { createAgent } from '#lib/agents.ts'
 import { useAuth } from '#lib/auth.ts'
 import { isRefused } from '#lib/http-error.ts'
+import { askAddress } from '#lib/sentences.ts'
 import { useWords } from '#lib/use-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -99,7 +100,9 @@ export function Screen() {
             <Detail key={chosen.id} prompt={chosen} onGone={() => setQuery({})} />
           ) : (
             <Card>
-              <Empty icon="report">{texts.placeholder}</Empty>
+              <Empty icon="report" {...(prompts.data?.length === 0 && { action: <Examples /> })}>
+                {texts.placeholder}
+              </Empty>
             </Card>
           )}
         </div>
@@ -107,6 +110,28 @@ export function Screen() {
     </div>
   )
 }
+
+/** Each is asked in the chat, where its answer can be saved. */
+const examples = [
+  'roce above 20 for 5 years and debt to equity below 0.3',
+  'top 10 private banks by nim',
+  'median pe by sector in nifty 500',
+]
+
+const Examples = () => (
+  <>
+    <p className={styles.quiet}>None is saved yet. Ask one of these and choose Save as report:</p>
+    <ul className={styles.examples}>
+      {examples.map((sentence) => (
+        <li key={sentence}>
+          <ButtonLink size="small" to={askAddress(sentence)}>
+            {sentence}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function Detail({ prompt, onGone }: { prompt: SavedPrompt; onGone: () => void }) {
   const { userGoogle, country } = useAuth()

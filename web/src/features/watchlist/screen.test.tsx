@@ -113,6 +113,22 @@ describe('[R37] /watchlist', () => {
       expect(screen.getByTitle('1 waiting for TCS').textContent).toContain('1')
     })
 
+    it('says on which day in India a symbol was added last', async () => {
+      const [tcs = item(1, 'TCS')] = board.items
+      serve({ ...board, items: [{ ...tcs, updated_at: '2024-02-04T20:00:00.000Z' }] })
+      renderApp('/watchlist?c=added')
+      expect(await screen.findByText('5 Feb 2024')).toBeTruthy()
+    })
+
+    it('an empty list offers each way in once', async () => {
+      serve({ ...board, items: [], lists: [] })
+      network.use(http.get('/api/charting/leaders', () => HttpResponse.json([{ symbol: 'TCS', name: 'TCS Ltd.' }])))
+      renderApp('/watchlist')
+      expect(await screen.findByRole('button', { name: 'TCS' })).toBeTruthy()
+      expect(screen.getAllByRole('button', { name: 'Add by sentence' })).toHaveLength(1)
+      expect(screen.getAllByRole('button', { name: 'Paste or CSV' })).toHaveLength(1)
+    })
+
     it('a list in the address shows its own items; its removals keep them under All and can be undone', async () => {
       const sent = serve(board)
       const user = userEvent.setup()

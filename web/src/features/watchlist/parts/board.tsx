@@ -129,12 +129,7 @@ export function Board({ own, data }: { own: ReturnType<typeof useBoard>; data: W
         </Button>
       </div>
       {items.length === 0 ? (
-        <Suggestions
-          isFirst={data.items.length === 0}
-          onAdd={add}
-          onPaste={() => setOpened({ what: 'paste' })}
-          onSentence={() => setOpened({ what: 'sentence' })}
-        />
+        <Suggestions isFirst={data.items.length === 0} onAdd={add} />
       ) : (
         <>
           <AskPanel

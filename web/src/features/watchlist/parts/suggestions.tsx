@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentSymbols } from '#lib/recent-symbols.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipButton } from '#ui/chip.tsx'
 import { Empty } from '#ui/states.tsx'
@@ -11,14 +10,12 @@ export interface SuggestionsProps {
   /** Whether nothing at all is watched, or only this list is empty. */
   isFirst: boolean
   onAdd: (items: readonly Subject[]) => void
-  onPaste: () => void
-  onSentence: () => void
 }
 
 const shown = 8
 
-/** An empty list: what was looked for lately, the largest companies, and the other ways in. */
-export function Suggestions({ isFirst, onAdd, onPaste, onSentence }: SuggestionsProps) {
+/** An empty list: what was looked for lately, and the largest companies. The other ways in are above it. */
+export function Suggestions({ isFirst, onAdd }: SuggestionsProps) {
   const leaders = useQuery(leadersQuery)
   const recent = recentSymbols()
   const groups = [
@@ -27,20 +24,8 @@ export function Suggestions({ isFirst, onAdd, onPaste, onSentence }: Suggestions
   ].filter(({ symbols }) => symbols.length > 0)
   return (
     <Card>
-      <Empty
-        icon="star"
-        action={
-          <div className={styles.ways}>
-            <Button look="primary" icon="chat" onClick={onSentence}>
-              Add by sentence
-            </Button>
-            <Button icon="copy" onClick={onPaste}>
-              Paste or CSV
-            </Button>
-          </div>
-        }
-      >
-        {isFirst ? 'Nothing is watched yet. Find a symbol above, or begin with one of these.' : 'This list is empty.'}
+      <Empty icon="star">
+        {isFirst ? 'Nothing is watched yet.' : 'This list is empty.'} Find a symbol above, or begin with one of these.
       </Empty>
       {groups.map(({ title, symbols }) => (
         <section key={title} className={styles.group} aria-label={title}>
