@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer } from 'core/compile'
 import type { Country } from 'core/contract'
 import type {
@@ -38,19 +38,36 @@ export const messagesSubscription = `subscription Messages($email: String, $chat
   user_chat(email: $email, chat_uuid: $chat_uuid, after_id: $after_id) { ${messageFields} }
 }`
 
+/** Chats of one reply. */
+export const historyPage = 200
+
+async function readHistory(email: string, offset: number, signal: AbortSignal): Promise<readonly ChatHead[]> {
+  const { user_chat } = await graphql<{ user_chat: readonly ChatHead[] }, { email: string; offset: number }>(
+    `query History($email: String, $offset: Int) {
+      user_chat(email: $email, is_first: true, limit: ${historyPage}, offset: $offset) { ${headFields} }
+    }`,
+    { email, offset },
+    { signal },
+  )
+  return user_chat
+}
+
 /** First messages of the person's chats, newest first. */
 export const historyQuery = (email: string) =>
   queryOptions({
     queryKey: ['chat-history', email],
-    queryFn: async ({ signal }) => {
-      const { user_chat } = await graphql<{ user_chat: readonly ChatHead[] }, { email: string }>(
-        `query History($email: String) { user_chat(email: $email, is_first: true, limit: 200) { ${headFields} } }`,
-        { email },
-        { signal },
-      )
-      return user_chat
-    },
+    queryFn: ({ signal }) => readHistory(email, 0, signal),
     enabled: email !== '',
+  })
+
+/** Those behind them, page by page, when they are asked for. */
+export const olderQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ['chat-older', email],
+    queryFn: ({ pageParam, signal }) => readHistory(email, pageParam, signal),
+    initialPageParam: historyPage,
+    getNextPageParam: (last, pages) => (last.length < historyPage ? null : historyPage * (pages.length + 1)),
+    enabled: false,
   })
 
 export const searchQuery = (email: string, search: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupByDay, withChat } from './history.ts'
+import { allChats, groupByDay, withChat } from './history.ts'
 
 it('chats are grouped by their day in IST, newest first', () => {
   // 00:30 IST on 15 November is still the 14th in UTC.
@@ -42,4 +42,9 @@ it('a chat that begins comes to the top, one that goes on stays where it is with
   expect(withChat(known, [chat(1, 'z'), next(3, 'z')])).toEqual(known)
   expect(withChat(known, [next(12, 'z')])).toEqual(known)
   expect(withChat(known, [])).toEqual(known)
+})
+
+it('older pages follow the list, and a chat that moved on from one to the next is there once', () => {
+  const chats = (...ids: number[]) => ids.map((id) => ({ id }))
+  expect(allChats(chats(9, 8), [chats(8, 7), chats(6)])).toEqual(chats(9, 8, 7, 6))
 })

@@ -30,6 +30,15 @@ function titleOf(day: TradingDay, today: TradingDay): string {
   )
 }
 
+/** The list and the pages behind it. Chats begun meanwhile moved the pages on, so that one may come twice. */
+export function allChats<Row extends { readonly id: number }>(
+  newest: readonly Row[],
+  older: readonly (readonly Row[])[],
+): readonly Row[] {
+  const known = new Set<number>()
+  return [...newest, ...older.flat()].filter(({ id }) => !known.has(id) && known.add(id))
+}
+
 interface Head {
   readonly id: number
   readonly chat_uuid: string

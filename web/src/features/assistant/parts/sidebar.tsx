@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAuth } from '#lib/auth.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
-import { type ChatHead, historyQuery } from '../api.ts'
-import { groupByDay } from '../history.ts'
+import { type ChatHead, historyPage, historyQuery, olderQuery } from '../api.ts'
+import { allChats, groupByDay } from '../history.ts'
 import styles from './sidebar.module.css'
 
 export interface SidebarProps {
@@ -26,7 +27,12 @@ export function Sidebar(props: SidebarProps) {
   const { chatId, onNew, onOpen, onSearch, onWords, onRename, onShare, onShares } = props
   const { userGoogle } = useAuth()
   const history = useQuery(historyQuery(userGoogle?.email ?? ''))
-  const groups = useMemo(() => groupByDay(history.data ?? [], new Date()), [history.data])
+  const older = useInfiniteQuery(olderQuery(userGoogle?.email ?? ''))
+  const groups = useMemo(
+    () => groupByDay(allChats(history.data ?? [], older.data?.pages ?? []), new Date()),
+    [history.data, older.data],
+  )
+  const hasOlder = older.data ? older.hasNextPage : (history.data?.length ?? 0) >= historyPage
   return (
     <nav className={styles.sidebar} aria-label="Chats">
       <div className={styles.top}>
@@ -77,6 +83,12 @@ export function Sidebar(props: SidebarProps) {
             </section>
           ))
         )}
+        {hasOlder && (
+          <Button size="small" busy={older.isFetching} onClick={() => void older.fetchNextPage()}>
+            Older chats
+          </Button>
+        )}
+        {older.error && <p className={styles.none}>{older.error.message}</p>}
       </div>
       <div className={styles.foot}>
         <Link to="/savedprompts" look="quiet">
