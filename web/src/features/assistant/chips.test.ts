@@ -39,10 +39,31 @@ describe('the understood query as chips', () => {
       '3y': '3 years',
     })
     expect(chipsOf(screen, reading).map(({ id, words, became }) => [id, words, became])).toEqual([
-      ['universe', 'smallcaps', 'small'],
-      ['clause-0', 'profitable', 'net_profit > ₹0'],
-      ['clause-1', 'roce above 20 for 3y', 'always(roce > 20%, 3y)'],
-      ['sort', null, 'market_cap ↓'],
+      ['universe', 'smallcaps', 'Small caps'],
+      ['clause-0', 'profitable', 'Net profit > ₹0'],
+      ['clause-1', 'roce above 20 for 3y', 'ROCE > 20%, always over 3 years'],
+      ['sort', null, 'Market cap ↓ (default)'],
+    ])
+    expect(chipsOf(screen, reading).map(({ text }) => text)).toEqual([
+      null,
+      'net_profit > ₹0',
+      'always(roce > 20%, 3y)',
+      null,
+    ])
+  })
+
+  it('tells the order of a screen also where nobody asked for one', () => {
+    const reading = readingOf('roce above 20', { roce: 'roce', above: 'above', '20': '20' })
+    expect(chipsOf(queryOf('screen stocks where roce > 20%'), reading).at(-1)).toEqual({
+      id: 'sort',
+      kind: 'sort',
+      words: null,
+      became: 'Market cap ↓ (default)',
+      text: null,
+    })
+    expect(chipsOf(queryOf('screen coins where return(1d) > 2%'), reading).map(({ kind }) => kind)).toEqual([
+      'universe',
+      'clause',
     ])
   })
 
@@ -57,13 +78,13 @@ describe('the understood query as chips', () => {
       mcap: 'market_cap',
     })
     expect(chipsOf(query, reading).map(({ id, words, became }) => [id, words, became])).toEqual([
-      ['universe', 'smallcaps', 'small'],
-      ['clause-0', 'roce above 20', 'roce > 20%'],
-      ['sort', 'sorted-by mcap', 'market_cap ↓'],
+      ['universe', 'smallcaps', 'Small caps'],
+      ['clause-0', 'roce above 20', 'ROCE > 20%'],
+      ['sort', 'sorted-by mcap', 'Market cap ↓'],
     ])
     const highest = queryOf('screen stocks sort roce desc')
     const asked = readingOf('highest roce companies', { highest: 'desc', roce: 'roce' })
-    expect(chipsOf(highest, asked).at(-1)).toMatchObject({ words: 'highest roce', became: 'roce ↓' })
+    expect(chipsOf(highest, asked).at(-1)).toMatchObject({ words: 'highest roce', became: 'ROCE ↓' })
   })
 
   it('a clause is changed, taken out and added, and everything else stays', () => {

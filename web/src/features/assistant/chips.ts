@@ -1,4 +1,5 @@
 /** The understood query as chips, and the query with one of them changed. */
+import { clauseWords, titleOf, universeWords } from 'core/compile'
 import {
   type Condition,
   parseCanonical,
@@ -35,29 +36,50 @@ const clausesOf = (condition: Condition | null): readonly Condition[] =>
 
 export function chipsOf(query: Query, reading: Reading): readonly ClauseChip[] {
   const chips: ClauseChip[] = []
-  const clauses = clausesOf(conditionOf(query)).map(printCondition)
+  const conditions = clausesOf(conditionOf(query))
+  const clauses = conditions.map(printCondition)
+  const ground = query.kind === 'screen' ? query.universe.base : 'stocks'
   if ('universe' in query) {
     const became = universeText(query.universe)
     const words = query.universe.within.length === 0 ? null : scopeWords(reading, query.universe)
     chips.push({ id: 'universe', kind: 'universe', words, became, text: null })
   }
-  const words = clauseWords(reading, clauses)
-  clauses.forEach((text, index) => {
-    chips.push({ id: `clause-${index}`, kind: 'clause', words: words[index] ?? null, became: text, text })
+  const words = wordsOfClauses(reading, clauses)
+  conditions.forEach((condition, index) => {
+    const became = clauseWords(condition, ground)
+    chips.push({
+      id: `clause-${index}`,
+      kind: 'clause',
+      words: words[index] ?? null,
+      became,
+      text: clauses[index] ?? '',
+    })
   })
   if ('sort' in query && query.sort) {
-    const by = printExpression(query.sort.by)
-    const became = `${by} ${query.sort.descending ? '↓' : '↑'}`
-    chips.push({ id: 'sort', kind: 'sort', words: sortWords(reading, by), became, text: null })
+    const asked = sortWords(reading, printExpression(query.sort.by))
+    const title = titleOf(query.sort.by, ground)
+    const order = `${title} ${query.sort.descending ? '↓' : '↑'}`
+    chips.push({
+      id: 'sort',
+      kind: 'sort',
+      words: asked,
+      became: asked === null ? `${order} (default)` : order,
+      text: null,
+    })
+  } else if (query.kind === 'screen' && ground === 'stocks' && query.asOf === null) {
+    // What nobody asked for is done all the same: the largest stand first.
+    chips.push({ id: 'sort', kind: 'sort', words: null, became: 'Market cap ↓ (default)', text: null })
   }
   return chips
 }
 
-const scopeText = ({ by, name }: Universe['within'][number]): string => (name === '' ? by : name)
+const scopesText = (base: Universe['base'], within: Universe['within']): string =>
+  universeWords({ base, within, except: [] }).replace(/^ of /, '')
 
 function universeText({ base, within, except }: Universe): string {
-  const inside = within.length === 0 ? `All ${base}` : within.map(scopeText).join(', ')
-  return except.length === 0 ? inside : `${inside}, without ${except.map(scopeText).join(', ')}`
+  const inside = within.length === 0 ? `all ${base}` : scopesText(base, within)
+  const text = except.length === 0 ? inside : `${inside}, without ${scopesText(base, except)}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** Words that named where to look: "small caps", "nifty 500". */
@@ -83,7 +105,7 @@ function sortWords({ words, text }: Reading, by: string): string | null {
 const isJoint = (text: string): boolean => /^(?:and|or|n|aur|&|,|;)$/i.test(text)
 
 /** The words each clause came from: those said to have become it, or the run that begins with a figure of its own. */
-function clauseWords(reading: Reading, clauses: readonly string[]): readonly (string | null)[] {
+function wordsOfClauses(reading: Reading, clauses: readonly string[]): readonly (string | null)[] {
   const { words, text } = reading
   const begins = (became: string | null, clause: string): boolean =>
     became !== null && /[a-z]{2}/.test(became) && new RegExp(`(?<![\\w.])${escaped(became)}(?![\\w])`).test(clause)

@@ -12,6 +12,7 @@ import { Verbs } from '#ui/query-chips.tsx'
 import { SafeHtml, UserText } from '#ui/safe-html.tsx'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { answerQuery, type ChatMessage } from '../api.ts'
+import { followUpsOf } from '../follow-ups.ts'
 import { tradeAddress } from '../verbs.ts'
 import styles from './message.module.css'
 import { QueryRow } from './query-row.tsx'
@@ -181,17 +182,8 @@ function AnswerVerbs({ message, answer, ...verbs }: MessageVerbs & { message: Ch
   )
 }
 
-const followUps: Partial<Record<NonNullable<Answer['kind']>, readonly string[]>> = {
-  screen: ['only pharma', 'sort by market cap', 'add promoter holding'],
-  lookup: ['make it a chart', 'what about infosys'],
-  series: ['what about tcs', 'make it quarterly'],
-  compare: ['make it a chart', 'last 5 years'],
-  group: ['only nifty 500', 'by industry'],
-  study: ['since 2015'],
-}
-
 function FollowUps({ answer, onAsk }: { answer: Answer; onAsk: (text: string) => void }) {
-  const offered = answer.kind ? (followUps[answer.kind] ?? []) : []
+  const offered = followUpsOf(answer)
   if (offered.length === 0) return null
   return (
     <ul className={styles.followUps} aria-label="Go on with">
