@@ -1,9 +1,9 @@
 import type { Condition, History, Span } from 'core/language'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runBacktest } from './backtest.ts'
+import { runBacktest, runSchedule } from './backtest.ts'
 import { costsOf, totalCosts } from './costs.ts'
-import type { BacktestPlan } from './plan.ts'
+import type { BacktestPlan, SchedulePlan } from './plan.ts'
 import {
   aCandidate,
   aHistory,
@@ -115,6 +115,26 @@ describe('money of a backtest', () => {
     const steps = [...monthly.curve.invested].filter((now, at, all) => now !== all[at - 1])
     expect(steps.map((now) => Math.round(now))).toEqual([333, 667, 1000])
     expect(monthly.curve.days.filter((_, at, all) => all[at]?.slice(0, 7) !== all[at - 1]?.slice(0, 7))).toHaveLength(3)
+  })
+
+  it('BT19 puts an amount in once, or on the first day of each period, spread over what opens then', () => {
+    const history = aHistory([100, 97, ...new Array<number>(60).fill(97)])
+    const put = (every: SchedulePlan['every'], candidates = [aCandidate(history)]) =>
+      runSchedule({ candidates, plan: { amount: 1000, every, from: '2024-01-10', to: null, against: 'lump' } })
+    const once = put('once')
+    expect(once.positions.map(({ buyDay, amount }) => [buyDay, amount])).toEqual([['2024-01-10', 1000]])
+    expect(put('month').positions.map(({ buyDay }) => buyDay)).toEqual(['2024-01-10', '2024-02-01', '2024-03-01'])
+    expect(
+      put('week')
+        .positions.map(({ buyDay }) => buyDay)
+        .slice(0, 3),
+    ).toEqual(['2024-01-10', '2024-01-15', '2024-01-22'])
+    const both = put('month', [aCandidate(history), aCandidate(history, { symbol: 'INFY' })])
+    expect(both.positions.map(({ symbol, amount }) => [symbol, amount]).slice(0, 2)).toEqual([
+      ['INFY', 500],
+      ['TCS', 500],
+    ])
+    expect([both.invested, both.benchmark.invested, both.xirrWaiting, both.idle]).toEqual([3000, 3000, null, 0])
   })
 
   it('BT9 counts the months money waited', () => {

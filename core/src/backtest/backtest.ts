@@ -2,10 +2,10 @@
 import { type CashFlow, xirr } from 'core/calculators'
 import { dayNumber } from 'core/catalogue'
 import { type Account, type Curve, keepAccount } from './account.ts'
-import { firstOfMonths, plainBuys } from './benchmark.ts'
+import { buysOn, firstDays, firstOfMonths, plainBuys } from './benchmark.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { type Costs, totalCosts } from './costs.ts'
-import type { BacktestPlan, Candidate, Pending, Position } from './plan.ts'
+import type { BacktestPlan, Candidate, Pending, Position, SchedulePlan } from './plan.ts'
 import { positionsOf } from './positions.ts'
 import { playPurse } from './purse.ts'
 import { type Drawdown, drawdownsOf, type PeriodReturn, returnsBy } from './returns.ts'
@@ -91,14 +91,35 @@ function playFreely(candidates: readonly Candidate[], plan: BacktestPlan, onEach
 
 export function runBacktest(input: BacktestInput): BacktestResult {
   const { against } = input.plan
-  const { calendar, account, outcome, positions, pending } = playPlan(input)
+  const played = playPlan(input)
+  return { ...heldAgainst(played, against), ...waiting(played.account, against) }
+}
+
+/** So many rupees by the calendar. None of them wait: they are there on the day they are put in. */
+export function runSchedule({
+  candidates,
+  plan,
+}: {
+  readonly candidates: readonly Candidate[]
+  readonly plan: SchedulePlan
+}): BacktestResult {
+  const calendar = calendarOf([...candidates].sort(bySymbol), plan)
+  const positions = buysOn(new Map(firstDays(calendar.days, plan.every).map((day) => [day, plan.amount])), calendar)
+  const account = keepAccount(positions, calendar, { start: null })
+  const played = { calendar, account, outcome: outcomeOf(account), positions, pending: [] }
+  return { ...heldAgainst(played, plan.against), xirrWaiting: null, idle: 0, waitedDays: 0 }
+}
+
+function heldAgainst(
+  { calendar, account, outcome, positions, pending }: Omit<Played, 'passed'>,
+  against: BacktestPlan['against'],
+) {
   const plain = keepAccount(plainBuys(outcome.invested, against, calendar), calendar, { start: null })
   return {
     ...outcome,
     positions,
     pending,
     benchmark: { ...outcomeOf(plain), against },
-    ...waiting(account, against),
     ...use(account),
     totalCosts: totalCosts(account.costs),
   }

@@ -1,12 +1,27 @@
 /** The same money put in without waiting for anything. */
-
+import { dayNumber } from 'core/catalogue'
 import { barAt, type Calendar } from './calendar.ts'
 import { costsOf, totalCosts } from './costs.ts'
-import type { BacktestPlan, Position } from './plan.ts'
+import type { BacktestPlan, Position, SchedulePlan } from './plan.ts'
+
+const periodOf: Readonly<Record<SchedulePlan['every'], (day: string) => string | number>> = {
+  once: () => 'all',
+  year: (day) => day.slice(0, 4),
+  quarter: (day) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`,
+  month: (day) => day.slice(0, 7),
+  // Days are counted from a Thursday; weeks begin on Monday.
+  week: (day) => Math.floor((dayNumber(day) + 3) / 7),
+  day: (day) => day,
+}
+
+/** The first trading day of each period. */
+export function firstDays(days: readonly string[], every: SchedulePlan['every']): string[] {
+  const period = periodOf[every]
+  return days.filter((day, at) => at === 0 || period(days[at - 1] ?? '') !== period(day))
+}
 
 /** The first trading day of each month. */
-export const firstOfMonths = (days: readonly string[]): string[] =>
-  days.filter((day, at) => at === 0 || days[at - 1]?.slice(0, 7) !== day.slice(0, 7))
+export const firstOfMonths = (days: readonly string[]): string[] => firstDays(days, 'month')
 
 /** In equal parts on each of these days, spread over the instruments that open then. */
 export function plainBuys(total: number, against: BacktestPlan['against'], calendar: Calendar): Position[] {

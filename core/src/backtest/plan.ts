@@ -1,4 +1,4 @@
-import type { Condition, History, JudgeContext, Span } from 'core/language'
+import type { Condition, History, JudgeContext, Schedule, Span } from 'core/language'
 import type { Brokerage, CostKind } from './costs.ts'
 
 export interface BacktestPlan {
@@ -16,6 +16,11 @@ export interface BacktestPlan {
   readonly brokerage?: Brokerage
   /** Percent by which each fill is worse than the open. */
   readonly slippage?: number
+}
+
+/** Bought by the calendar and kept; the amount is spread over the instruments that open that day. */
+export interface SchedulePlan extends Pick<BacktestPlan, 'amount' | 'from' | 'to' | 'against'> {
+  readonly every: Schedule['every']
 }
 
 export interface Purse {

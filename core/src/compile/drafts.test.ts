@@ -1,8 +1,8 @@
 import { firesOf } from 'core/alerts'
-import { parseCanonical, type Query } from 'core/language'
+import { buysByRule, parseCanonical, type Query } from 'core/language'
 import { describe, expect, it } from 'vitest'
 import { toAlert } from './to-alert.ts'
-import { toBacktest } from './to-backtest.ts'
+import { toBacktest, toSchedule } from './to-backtest.ts'
 import { toChart } from './to-chart.ts'
 
 function query<Kind extends Query['kind']>(kind: Kind, text: string): Extract<Query, { kind: Kind }> {
@@ -51,9 +51,15 @@ describe('a question as an alert', () => {
 
 describe('a question as a backtest', () => {
   it('is held against a monthly SIP when it only buys, and against staying in when it sells', () => {
-    const against = (text: string) => toBacktest(query('backtest', text), '2026-02-06').against
+    const against = (text: string) => {
+      const read = query('backtest', text)
+      return (buysByRule(read) ? toBacktest(read, '2026-02-06') : toSchedule(read, '2026-02-06')).against
+    }
     expect(against('backtest TCS buy ₹5000 when return(1d) <= -2%')).toBe('monthly')
     expect(against('backtest TCS buy ₹5000 when rsi(14) < 30 sell when rsi(14) > 70')).toBe('lump')
     expect(against('backtest TCS buy ₹5000 when return(1d) <= -2% against lump')).toBe('lump')
+    expect(against('backtest TCS buy ₹5000 every month since 2015-01-01')).toBe('lump')
+    expect(against('backtest TCS buy ₹5000 every month since 2015-01-01 against monthly')).toBe('monthly')
+    expect(against('backtest TCS buy 1 lakh once since 2015-01-01')).toBe('monthly')
   })
 })

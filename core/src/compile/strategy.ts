@@ -1,6 +1,6 @@
 /** A strategy run on a store: its instruments read, its orders played, its report made. */
 import { playPlan, reportOf, type StrategyReport, type StrategySettings } from 'core/backtest'
-import type { Backtest } from 'core/language'
+import type { RuleBacktest } from 'core/language'
 import { conditionByDay, instrumentsIn, type Judged, namesOf, readJudged } from './judged.ts'
 import { NoData } from './no-data.ts'
 import { describeDays } from './range.ts'
@@ -36,7 +36,7 @@ const fewInstruments = 5
 const seed = 20_240_206
 
 export async function runStrategy(
-  { query, settings }: { readonly query: Backtest; readonly settings: StrategySettings },
+  { query, settings }: { readonly query: RuleBacktest; readonly settings: StrategySettings },
   facts: MarketFacts,
   reader: MarketReader,
   { onProgress }: StrategyHooks = {},
@@ -101,7 +101,7 @@ function namesIn(report: StrategyReport, judged: readonly Judged[]): Record<stri
 
 const filedPeriods = new Set(['annual', 'quarterly', 'ttm'])
 
-function filedTitles({ buy, sell }: Backtest): string[] {
+function filedTitles({ buy, sell }: RuleBacktest): string[] {
   const nodes = [buy, ...(sell ? [sell] : [])].map(conditionByDay).flatMap(everyExpressionOf)
   const titles = nodes.flatMap((node) =>
     node.node === 'field' && filedPeriods.has(node.period) ? [placeOrFirst(node, 'stocks')?.title ?? node.id] : [],

@@ -1,6 +1,6 @@
 /** A question about what would have been as a plan that can be run. */
-import type { BacktestPlan, CostKind } from 'core/backtest'
-import type { Asset, Backtest } from 'core/language'
+import type { BacktestPlan, CostKind, SchedulePlan } from 'core/backtest'
+import type { Asset, Backtest, RuleBacktest } from 'core/language'
 import { conditionByDay } from './judged.ts'
 import { daysOf } from './range.ts'
 
@@ -15,7 +15,7 @@ export const costKinds: Readonly<Record<Asset, CostKind>> = {
   option: 'other',
 }
 
-export function toBacktest(query: Backtest, today: string): BacktestPlan {
+export function toBacktest(query: RuleBacktest, today: string): BacktestPlan {
   const { from, to } = daysOf(query.over, today)
   // A plan with a way out is held against simply staying in; one that only gathers, against gathering each month.
   const usual = query.sell === null && query.hold === null ? 'monthly' : 'lump'
@@ -28,4 +28,11 @@ export function toBacktest(query: Backtest, today: string): BacktestPlan {
     to,
     against: query.against ?? usual,
   }
+}
+
+export function toSchedule({ amount, buy, over, against }: Backtest, today: string): SchedulePlan {
+  if (buy.node !== 'schedule') throw new Error('this backtest buys by a rule')
+  const { every } = buy
+  // A lump sum is held against the same money month by month, and the other way round.
+  return { amount, every, ...daysOf(over, today), against: against ?? (every === 'once' ? 'monthly' : 'lump') }
 }

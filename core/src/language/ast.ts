@@ -250,12 +250,19 @@ export interface Watch {
   readonly trigger: 'once' | 'entry' | 'each'
 }
 
+/** Bought by the calendar: all at once on the first day, or the amount on the first day of each period. */
+export interface Schedule {
+  readonly node: 'schedule'
+  readonly every: 'once' | Series['every']
+}
+
 export interface Backtest {
   readonly kind: 'backtest'
   readonly target: { readonly instruments: readonly Instrument[] } | { readonly universe: Universe }
   /** Rupees put in each time. */
   readonly amount: number
-  readonly buy: Condition
+  /** By the calendar nothing is ever sold. */
+  readonly buy: Condition | Schedule
   readonly sell: Condition | null
   /** Sold after so long, if not before. */
   readonly hold: Span | null
@@ -263,6 +270,11 @@ export interface Backtest {
   /** The same money put in monthly, or all at the start. */
   readonly against: 'monthly' | 'lump' | null
 }
+
+/** A backtest that buys when something holds: what can be watched, and kept as a strategy. */
+export type RuleBacktest = Backtest & { readonly buy: Condition }
+
+export const buysByRule = (query: Backtest): query is RuleBacktest => query.buy.node !== 'schedule'
 
 /** Orders to review: what a screen gives, in equal parts of an amount. */
 export interface Basket {

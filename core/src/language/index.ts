@@ -34,6 +34,8 @@ export type {
   Query,
   QueryKind,
   Range,
+  RuleBacktest,
+  Schedule,
   Scope,
   ScopeKind,
   Screen,
@@ -48,6 +50,7 @@ export type {
   WatchChannel,
   WindowOp,
 } from './ast.ts'
+export { buysByRule } from './ast.ts'
 export { normalise, normaliseCondition, normaliseExpression } from './canonical/normalise.ts'
 export { parseCanonical } from './canonical/parse.ts'
 export {

@@ -2,7 +2,7 @@
 import { playPlan, reportOf, runBacktest } from 'core/backtest'
 import { dayText } from 'core/catalogue'
 import { toBacktest } from 'core/compile'
-import { type History, parseCanonical } from 'core/language'
+import { buysByRule, type History, parseCanonical } from 'core/language'
 import { createRandom } from '#connectors/sample/random.ts'
 
 interface BenchRow {
@@ -54,7 +54,8 @@ function best(work: () => number): { readonly ms: number; readonly cpuMs: number
 
 export function backtestRows(): readonly BenchRow[] {
   const read = parseCanonical(sentence)
-  if (!read.ok || read.value.kind !== 'backtest') throw new Error('the sentence of the bench cannot be read')
+  if (!read.ok || read.value.kind !== 'backtest' || !buysByRule(read.value))
+    throw new Error('the sentence of the bench cannot be read')
   const plan = toBacktest(read.value, '2026-11-13')
   const candidates = Array.from({ length: symbols }, (_, at) => ({
     symbol: `SYMBOL${at}`,

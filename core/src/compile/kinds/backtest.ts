@@ -1,15 +1,24 @@
 /** What a rule would have done with money, held against the same money without the rule. */
-import { type BacktestResult, costsAsOf, type Outcome, type Position, runBacktest } from 'core/backtest'
+import {
+  type BacktestPlan,
+  type BacktestResult,
+  costsAsOf,
+  type Outcome,
+  type Position,
+  runBacktest,
+  runSchedule,
+  type SchedulePlan,
+} from 'core/backtest'
 import { formatFigure } from 'core/catalogue'
-import { type Backtest, printCondition } from 'core/language'
+import { type Backtest, buysByRule, printCondition, type Schedule } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
-import { instrumentsIn, type Judged, namesOf, readJudged } from '../judged.ts'
+import { instrumentsIn, type Judged, type Named, namesOf, readJudged } from '../judged.ts'
 import { NoData } from '../no-data.ts'
 import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
-import { costKinds, toBacktest } from '../to-backtest.ts'
+import { costKinds, toBacktest, toSchedule } from '../to-backtest.ts'
 import { traced } from '../traced.ts'
 
 const fewInstruments = 5
@@ -36,50 +45,81 @@ const formulas: Readonly<Record<string, string>> = {
   Return: 'change of a unit of the account',
   'Other path': 'the same for the other path',
   'The rule': 'costs paid',
+  'The plan': 'costs paid',
+}
+
+const scheduleFormulas: typeof formulas = {
+  ...formulas,
+  Price: 'open of the day',
+  Amount: 'rupees put in that day, less the costs of buying, spread evenly over what opened',
 }
 
 export const answerBacktest = async (query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> =>
-  traced(await tellBacktest(query, facts, reader), facts, { dataset: 'stock_price_daily_historical', formulas })
+  traced(await tellBacktest(query, facts, reader), facts, {
+    dataset: 'stock_price_daily_historical',
+    formulas: buysByRule(query) ? formulas : scheduleFormulas,
+  })
 
 async function tellBacktest(query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
-  const plan = toBacktest(query, facts.today)
   const target =
     'universe' in query.target
       ? await instrumentsIn(query.target.universe, facts, reader)
       : { instruments: await namesOf(query.target.instruments, reader), total: query.target.instruments.length }
-  const asked = { conditions: [plan.buy, ...(plan.sell ? [plan.sell] : [])], expressions: [] }
-  // All bars of a few are soon read, and indicators then begin where they begin.
-  const from = target.instruments.length > fewInstruments ? plan.from : null
-  const judged = await readJudged(target.instruments, asked, { from, to: plan.to }, reader)
-  if (judged.length === 0) throw new NoData('There are no prices to test it on in the data.')
-  const result = runBacktest({
-    candidates: judged.map(({ instrument, history, context }) => ({
-      symbol: instrument.symbol,
-      history,
-      context,
-      costs: costKinds[instrument.asset],
-    })),
-    plan,
-  })
-  if (result.curve.days.length === 0) throw new NoData(`There are no prices ${describeDays(plan)}.`)
+  const { judged, result, days } = buysByRule(query)
+    ? await playRule(toBacktest(query, facts.today), target.instruments, reader)
+    : await playSchedule(toSchedule(query, facts.today), target.instruments, reader)
+  if (result.curve.days.length === 0) throw new NoData(`There are no prices ${describeDays(days)}.`)
   if (result.positions.length === 0) {
     return body(`It would have bought nothing ${period(result)}.`, {
-      notes: [`Buys when ${printCondition(query.buy)}.`],
+      notes: buysByRule(query) ? [`Buys when ${printCondition(query.buy)}.`] : [],
     })
   }
-  return body(verdict(result), {
+  const own = buysByRule(query) ? 'The rule' : 'The plan'
+  return body(verdict(query, result), {
     notes: notesOf(query, result, judged, target.total),
-    figures: figuresOf(result, facts),
+    figures: figuresOf(query, result, facts),
     tables: [
       tradesTable(result, judged),
-      pathsTable(result),
+      pathsTable(result, own),
       yearsTable(result),
       drawdownTable(result),
-      costsTable(result),
+      costsTable(result, own),
     ],
-    series: seriesOf(result),
+    series: seriesOf(result, own),
   })
 }
+
+interface Tested {
+  readonly judged: readonly Judged[]
+  readonly result: BacktestResult
+  readonly days: { readonly from: string | null; readonly to: string | null }
+}
+
+async function playRule(plan: BacktestPlan, instruments: readonly Named[], reader: MarketReader): Promise<Tested> {
+  const asked = { conditions: [plan.buy, ...(plan.sell ? [plan.sell] : [])], expressions: [] }
+  // All bars of a few are soon read, and indicators then begin where they begin.
+  const from = instruments.length > fewInstruments ? plan.from : null
+  const judged = await readPrices(instruments, asked, { from, to: plan.to }, reader)
+  return { judged, result: runBacktest({ candidates: judged.map(candidateOf), plan }), days: plan }
+}
+
+async function playSchedule(plan: SchedulePlan, instruments: readonly Named[], reader: MarketReader): Promise<Tested> {
+  const judged = await readPrices(instruments, { conditions: [], expressions: [] }, plan, reader)
+  return { judged, result: runSchedule({ candidates: judged.map(candidateOf), plan }), days: plan }
+}
+
+async function readPrices(...asked: Parameters<typeof readJudged>): Promise<readonly Judged[]> {
+  const judged = await readJudged(...asked)
+  if (judged.length === 0) throw new NoData('There are no prices to test it on in the data.')
+  return judged
+}
+
+const candidateOf = ({ instrument, history, context }: Judged) => ({
+  symbol: instrument.symbol,
+  history,
+  context,
+  costs: costKinds[instrument.asset],
+})
 
 const period = ({ curve: { days } }: Outcome): string =>
   `from ${formatDay(day(days[0] ?? ''))} to ${formatDay(day(days.at(-1) ?? ''))}`
@@ -87,7 +127,7 @@ const period = ({ curve: { days } }: Outcome): string =>
 const otherWords = { monthly: 'the same money put in monthly', lump: 'the same money put in at the start' } as const
 
 /** Either way round: the rule may have been worse. */
-function verdict(result: BacktestResult): string {
+function verdict(query: Backtest, result: BacktestResult): string {
   const { xirr, value, invested, benchmark, xirrWaiting } = result
   const made = `${money(invested)} became ${money(value)}`
   if (xirr === null) return `${made} ${period(result)}; too little time to speak of a yearly rate.`
@@ -98,6 +138,7 @@ function verdict(result: BacktestResult): string {
   const waits = Math.abs(fair - xirr) >= 0.005
   const rate = `${formatFigure('percent', xirr)} a year${waits ? ` (${formatFigure('percent', fair)} counting the time money waited)` : ''}`
   const against = `${formatFigure('percent', benchmark.xirr)} for ${other}`
+  if (!buysByRule(query)) return `${made} ${period(result)}: ${rate} against ${against}.`
   if (Math.abs(gap) < 0.05) return `${made} ${period(result)}: ${rate}, no better and no worse than ${against}.`
   return `${made} ${period(result)}: ${rate} against ${against}. The rule would have ${gap > 0 ? 'gained' : 'cost'} ${formatFigure('percent', Math.abs(gap)).replace('%', '')} points a year.`
 }
@@ -108,7 +149,7 @@ function notesOf(query: Backtest, result: BacktestResult, judged: readonly Judge
   const isIndex = judged.some(({ instrument }) => instrument.asset === 'index')
   const hasCosts = judged.some(({ instrument }) => costKinds[instrument.asset] !== 'other')
   return [
-    'Judged at each close and filled at the next open, fractions of a share allowed, dividends and taxes on gains left out, cash at 0%.',
+    `${query.buy.node === 'schedule' ? scheduleWords(query.buy) : 'Judged at each close and filled at the next open'}, fractions of a share allowed, dividends and taxes on gains left out${buysByRule(query) ? ', cash at 0%' : ''}.`,
     hasCosts
       ? `Costs of delivery as of each day are paid: transaction tax, exchange and regulator fees, GST or service tax, stamp duty, depository fee (rates up to those of ${formatDay(day(costsAsOf))}, brokerage nil).`
       : 'No costs are counted.',
@@ -130,19 +171,29 @@ function notesOf(query: Backtest, result: BacktestResult, judged: readonly Judge
   ]
 }
 
-function figuresOf(result: BacktestResult, facts: MarketFacts): AnswerFigure[] {
+const scheduleWords = ({ every }: Schedule): string =>
+  every === 'once'
+    ? 'Bought at the open of the first trading day'
+    : `Bought at the open of the first trading day of each ${every}`
+
+function figuresOf(query: Backtest, result: BacktestResult, facts: MarketFacts): AnswerFigure[] {
   const lineage = (title: string, formula: string) =>
     computedLineage({ title, formula, description: `${title}.`, dataset: 'stock_price_daily_historical' }, facts)
   const closed = result.positions.filter(({ sellPrice }) => sellPrice !== null)
   const won = closed.filter(({ buyPrice, sellPrice }) => (sellPrice ?? 0) > buyPrice)
   const { benchmark } = result
+  const isRule = buysByRule(query)
   const rate = 'rate at which money in and value at the end balance, days over 365'
   return [
     figure('XIRR', result.xirr, 'percent', { lineage: lineage('XIRR', rate) }),
-    figure('XIRR with waiting', result.xirrWaiting, 'percent', {
-      note: `money set aside ${benchmark.against === 'monthly' ? 'monthly' : 'at the start'} until it was used`,
-      lineage: lineage('XIRR with waiting', rate),
-    }),
+    ...(isRule
+      ? [
+          figure('XIRR with waiting', result.xirrWaiting, 'percent', {
+            note: `money set aside ${benchmark.against === 'monthly' ? 'monthly' : 'at the start'} until it was used`,
+            lineage: lineage('XIRR with waiting', rate),
+          }),
+        ]
+      : []),
     figure(`XIRR of ${benchmark.against === 'monthly' ? 'a monthly SIP' : 'a lump sum'}`, benchmark.xirr, 'percent', {
       note: otherWords[benchmark.against],
       lineage: lineage('XIRR', rate),
@@ -161,11 +212,15 @@ function figuresOf(result: BacktestResult, facts: MarketFacts): AnswerFigure[] {
     figure('Deepest fall', result.drawdowns[0]?.depth ?? 0, 'percent', {
       note: `against ${formatFigure('percent', benchmark.drawdowns[0]?.depth ?? 0)}`,
     }),
-    figure('Idle cash', result.idle, 'percent', {
-      note: `money waited ${formatFigure('days', Math.round(result.waitedDays))} days on average to be used first`,
-    }),
-    figure('Days invested', result.exposure, 'percent'),
-    figure('Turnover a year', result.turnover, 'percent'),
+    ...(isRule
+      ? [
+          figure('Idle cash', result.idle, 'percent', {
+            note: `money waited ${formatFigure('days', Math.round(result.waitedDays))} days on average to be used first`,
+          }),
+          figure('Days invested', result.exposure, 'percent'),
+          figure('Turnover a year', result.turnover, 'percent'),
+        ]
+      : []),
     figure('Costs', result.totalCosts, 'rupees'),
   ]
 }
@@ -208,7 +263,7 @@ function tradesTable({ positions }: BacktestResult, judged: readonly Judged[]): 
 const priceUnit = (judged: readonly Judged[]): 'points' | 'price' =>
   judged.every(({ instrument }) => instrument.asset === 'index') ? 'points' : 'price'
 
-const pathsTable = (result: BacktestResult): AnswerTable =>
+const pathsTable = (result: BacktestResult, own: string): AnswerTable =>
   table(
     'Side by side',
     [
@@ -219,7 +274,7 @@ const pathsTable = (result: BacktestResult): AnswerTable =>
       plainColumn('Deepest fall', 'percent'),
     ],
     [
-      ['The rule', result],
+      [own, result],
       [
         result.benchmark.against === 'monthly' ? 'Monthly, the same money' : 'At the start, the same money',
         result.benchmark,
@@ -274,10 +329,10 @@ const costTitles = {
   depository: 'Depository fee',
 } as const
 
-const costsTable = ({ costs, benchmark }: BacktestResult): AnswerTable =>
+const costsTable = ({ costs, benchmark }: BacktestResult, own: string): AnswerTable =>
   table(
     'Costs',
-    [plainColumn('Cost', 'text', 'name'), plainColumn('The rule', 'rupees'), plainColumn('Other path', 'rupees')],
+    [plainColumn('Cost', 'text', 'name'), plainColumn(own, 'rupees'), plainColumn('Other path', 'rupees')],
     (Object.keys(costTitles) as (keyof typeof costTitles)[]).map((each): Cell[] => [
       costTitles[each],
       costs[each],
@@ -285,7 +340,7 @@ const costsTable = ({ costs, benchmark }: BacktestResult): AnswerTable =>
     ]),
   )
 
-function seriesOf({ curve, benchmark, months }: BacktestResult): AnswerSeries[] {
+function seriesOf({ curve, benchmark, months }: BacktestResult, own: string): AnswerSeries[] {
   const step = Math.max(Math.ceil(curve.days.length / mostPoints), 1)
   const last = curve.days.length - 1
   const line = (title: string, values: Float64Array): AnswerSeries => ({
@@ -297,7 +352,7 @@ function seriesOf({ curve, benchmark, months }: BacktestResult): AnswerSeries[] 
     marks: [],
   })
   return [
-    line('The rule', curve.value),
+    line(own, curve.value),
     line(
       benchmark.against === 'monthly' ? 'Monthly, the same money' : 'At the start, the same money',
       benchmark.curve.value,

@@ -222,18 +222,30 @@ const kinds: { [Kind in ast.QueryKind]: Arbitrary<Extract<ast.Query, { kind: Kin
       trigger: pick(['once', 'entry', 'each'] as const),
     }),
   ),
-  backtest: arbitraryTarget.chain(({ target, on }) =>
-    fc.record({
+  backtest: arbitraryTarget.chain(({ target, on }) => {
+    const shared = {
       kind: fc.constant('backtest' as const),
       target: fc.constant(target),
       amount: arbitraryAmount,
-      buy: arbitraryCondition(on, 2),
-      sell: maybe(arbitraryCondition(on, 2)),
-      hold: maybe(arbitrarySpan()),
       over: maybe(arbitraryRange),
       against: maybe(pick(['monthly', 'lump'] as const)),
-    }),
-  ),
+    }
+    const every = pick(['once', 'year', 'quarter', 'month', 'week', 'day'] as const)
+    return fc.oneof(
+      fc.record({
+        ...shared,
+        buy: arbitraryCondition(on, 2),
+        sell: maybe(arbitraryCondition(on, 2)),
+        hold: maybe(arbitrarySpan()),
+      }),
+      fc.record({
+        ...shared,
+        buy: every.map((each) => ({ node: 'schedule' as const, every: each })),
+        sell: fc.constant(null),
+        hold: fc.constant(null),
+      }),
+    )
+  }),
   basket: fc.record({
     kind: fc.constant('basket' as const),
     of: fc.oneof(

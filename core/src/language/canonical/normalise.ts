@@ -94,7 +94,11 @@ export function normalise(query: Query): Query {
     case 'chart':
       return { ...query, draw: all(query.draw), mark: maybe(query.mark) }
     case 'backtest':
-      return { ...query, buy: normaliseCondition(query.buy), sell: maybe(query.sell) }
+      return {
+        ...query,
+        buy: query.buy.node === 'schedule' ? query.buy : normaliseCondition(query.buy),
+        sell: maybe(query.sell),
+      }
     case 'basket':
       return 'kind' in query.of ? { ...query, of: rows(query.of) } : query
     case 'holders':

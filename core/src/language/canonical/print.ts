@@ -107,7 +107,7 @@ const printers: Printers = {
   backtest: ({ target, amount, buy, sell, hold, over, against }) => [
     'backtest',
     printTarget(target),
-    `buy ${printMoney(amount)} when ${printCondition(buy)}`,
+    `buy ${printMoney(amount)} ${printBuy(buy)}`,
     sell && `sell when ${printCondition(sell)}`,
     hold && `hold ${printSpan(hold)}`,
     printRange(over),
@@ -149,6 +149,11 @@ function printRows({ where, show, sort, limit }: Pick<ast.Screen, 'where' | 'sho
     sort && `sort ${printExpression(sort.by)} ${sort.descending ? 'desc' : 'asc'}`,
     printLimit(limit),
   ]
+}
+
+function printBuy(buy: ast.Backtest['buy']): string {
+  if (buy.node !== 'schedule') return `when ${printCondition(buy)}`
+  return buy.every === 'once' ? 'once' : `every ${buy.every}`
 }
 
 const printSymbol = (symbol: string): string => (isTicker(symbol) ? symbol : quote(symbol))

@@ -304,7 +304,16 @@ export class QueryParser extends ClauseParser {
     const target = this.SUBRULE(this.target)
     this.CONSUME(t.key('buy'))
     const amount = this.SUBRULE(this.money)
-    const buy = this.SUBRULE(this.when)
+    const buy = this.OR<ast.Backtest['buy']>([
+      { ALT: () => this.SUBRULE(this.when) },
+      { ALT: () => ({ node: 'schedule', every: this.SUBRULE(this.every) }) },
+      {
+        ALT: () => {
+          this.CONSUME(t.key('once'))
+          return { node: 'schedule', every: 'once' }
+        },
+      },
+    ])
     let sell: ast.Condition | null = null
     this.OPTION(() => {
       this.CONSUME(t.key('sell'))

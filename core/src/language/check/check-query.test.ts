@@ -153,6 +153,13 @@ describe('queries made by hand', () => {
     expect(checkQuery(compared({ ...indicator, parameters: [] }, indicator))).toMatchObject({ code: 'syntax' })
   })
 
+  it('what is bought by the calendar is not sold', () => {
+    expect(parseCanonical('backtest TCS buy ₹5000 every month hold 20d')).toMatchObject({
+      ok: false,
+      failure: { code: 'syntax', message: expect.stringContaining('by the calendar') },
+    })
+  })
+
   it('a condition nested 5,000 deep is too large and does not overflow the stack', () => {
     let deep: Condition = { node: 'known', of: { node: 'field', id: 'roce', period: 'annual' } }
     for (let at = 0; at < 5000; at++) deep = { node: 'not', of: deep }

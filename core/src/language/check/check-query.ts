@@ -121,7 +121,12 @@ const checks: Checks = {
     firstFault(
       () => targetFault(target),
       () => amountFault(amount),
-      () => onEach(groundsOfTarget(target), (on) => conditionFault(buy, on)),
+      () =>
+        buy.node === 'schedule'
+          ? sell === null && hold === null
+            ? null
+            : fault('syntax', 'What is bought by the calendar is kept: leave out when to sell', buy)
+          : onEach(groundsOfTarget(target), (on) => conditionFault(buy, on)),
       () => onEach(groundsOfTarget(target), (on) => whereFault(sell, on)),
       () => hold && spanFault(hold),
       () => rangeFault(over),

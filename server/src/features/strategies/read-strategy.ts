@@ -11,6 +11,7 @@ import type {
 } from 'core/contract/rest'
 import {
   type Backtest,
+  buysByRule,
   type Condition,
   checkQuery,
   nearestWords,
@@ -21,6 +22,7 @@ import {
   printTarget,
   type Query,
   type ReadResult,
+  type RuleBacktest,
   rowsOf,
   type TaughtWord,
 } from 'core/language'
@@ -54,7 +56,7 @@ class Unread extends Error {
 }
 
 export interface UnderstoodStrategy {
-  readonly query: Backtest
+  readonly query: RuleBacktest
   readonly settings: StrategySettings
   readonly notes: readonly string[]
 }
@@ -99,7 +101,7 @@ const presentReading = ({ query, settings, notes }: UnderstoodStrategy, today: s
   notes,
 })
 
-const formOf = ({ target, amount, buy, sell, hold, over }: Backtest): StrategyForm => ({
+const formOf = ({ target, amount, buy, sell, hold, over }: RuleBacktest): StrategyForm => ({
   target: printTarget(target).replace(/^any /, ''),
   buy: printCondition(buy),
   sell: sell && printCondition(sell),
@@ -190,7 +192,7 @@ async function backtestIn(
   ctx: ReadingCtx,
   reader: Reader,
   sentence: string,
-): Promise<{ readonly query: Backtest; readonly notes: readonly string[]; readonly saysAmount: boolean }> {
+): Promise<{ readonly query: RuleBacktest; readonly notes: readonly string[]; readonly saysAmount: boolean }> {
   const canonical = parseCanonical(sentence)
   if (canonical.ok && canonical.value.kind === 'backtest') {
     return { query: checked(canonical.value), notes: [], saysAmount: true }
@@ -213,7 +215,13 @@ async function backtestIn(
   throw new Unread(null, refusalOf(results.at(-1)), nearestIn(results.at(-1)))
 }
 
-function checked(query: Backtest): Backtest {
+function checked(query: Backtest): RuleBacktest {
+  if (!buysByRule(query)) {
+    throw new Unread(
+      'buy',
+      'A strategy buys on a condition. What a SIP or a lump sum became, the assistant tells: “sip of 5000 in niftybees since 2015”.',
+    )
+  }
   const problem = checkQuery(query)
   if (problem) throw new Unread(null, problem.message, problem.nearest)
   return query
@@ -234,7 +242,7 @@ async function fromForm(
   { form, settings }: { readonly form: StrategyForm; readonly settings: StrategySettings },
 ): Promise<UnderstoodStrategy> {
   const { amount, hold } = form
-  const query: Backtest = {
+  const query: RuleBacktest = {
     kind: 'backtest',
     target: await targetIn(ctx, reader, form.target),
     amount,

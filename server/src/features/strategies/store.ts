@@ -1,6 +1,6 @@
 import type { StrategyRun, StrategyStage } from 'core/compile'
 import { type Repeats, type RunSummary, type StrategySettings, strategyLimits } from 'core/contract/rest'
-import type { Backtest } from 'core/language'
+import type { RuleBacktest } from 'core/language'
 import { and, asc, count, desc, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx, UserId } from '#postgres/db.ts'
 import { strategy, strategy_run } from '#postgres/schema.ts'
@@ -10,7 +10,7 @@ export interface StrategyRow {
   readonly user_id: UserId
   readonly name: string
   readonly text: string
-  readonly query: Backtest
+  readonly query: RuleBacktest
   readonly settings: StrategySettings
   readonly repeats: Repeats
   readonly next_run_at: Date | null
@@ -18,7 +18,7 @@ export interface StrategyRow {
 }
 
 export type RunRow = Omit<typeof strategy_run.$inferSelect, 'query' | 'settings' | 'summary' | 'result'> & {
-  readonly query: Backtest
+  readonly query: RuleBacktest
   readonly settings: StrategySettings
   readonly summary: RunSummary | null
 }
@@ -38,7 +38,7 @@ const columns = {
 // What was written here was checked before it was written.
 const rowOf = (row: Omit<StrategyRow, 'query' | 'settings'> & { query: unknown; settings: unknown }): StrategyRow => ({
   ...row,
-  query: row.query as Backtest,
+  query: row.query as RuleBacktest,
   settings: row.settings as StrategySettings,
 })
 
@@ -66,7 +66,7 @@ const runOf = (
   row: Omit<RunRow, 'query' | 'settings' | 'summary'> & { query: unknown; settings: unknown; summary: unknown },
 ): RunRow => ({
   ...row,
-  query: row.query as Backtest,
+  query: row.query as RuleBacktest,
   settings: row.settings as StrategySettings,
   summary: row.summary as RunSummary | null,
 })

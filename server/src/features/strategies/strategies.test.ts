@@ -137,6 +137,7 @@ describe('reading a strategy', () => {
 
   it('refuses what is no strategy with a sentence', async () => {
     expect(await read('what is roce')).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/\w/) })
+    expect(await read('buy 5000 of tcs every month')).toMatchObject({ outcome: 'refused', field: 'buy' })
   })
 
   it('understands the first template', async () => {

@@ -10,13 +10,13 @@ import {
   strategyLimits,
 } from 'core/contract/rest'
 import {
-  type Backtest,
   type Base,
   type Condition,
   type Instrument,
   print,
   printCondition,
   printTarget,
+  type RuleBacktest,
   type TaughtWord,
 } from 'core/language'
 import { dayOf } from 'core/values'
@@ -78,7 +78,7 @@ const present = (row: StrategyRow, runs: readonly RunRow[], today: string): Stra
 })
 
 /** Orders are given by the day; rules may look at weeks or months. */
-function timeframeOf(query: Backtest): string {
+function timeframeOf(query: RuleBacktest): string {
   const text = print(query)
   return /\bmonth(ly)?\b|@month/.test(text)
     ? 'Daily, months'
@@ -194,7 +194,7 @@ export async function showRun({ db, user, clock }: UserCtx, id: number): Promise
 }
 
 /** A rule to buy is a condition like any other: watched, screened for, bought by. */
-function waysOf({ target, buy, amount }: Backtest): StrategyRunDetail['ways'] {
+function waysOf({ target, buy, amount }: RuleBacktest): StrategyRunDetail['ways'] {
   const when = printCondition(buy)
   const watch = `watch ${printTarget(target)} when ${when}`
   if ('universe' in target) {

@@ -1,5 +1,5 @@
 import type { Answer } from 'core/compile'
-import type { Query, QueryKind } from 'core/language'
+import { buysByRule, type Query, type QueryKind } from 'core/language'
 
 type Verb = Answer['verbs'][number]
 
@@ -29,6 +29,8 @@ const byKind: Readonly<Record<QueryKind, readonly Verb[]>> = {
 /** What an answer of its kind can do and this one cannot: a press would only be refused. */
 function unfit(query: Query): readonly Verb[] {
   if (query.kind === 'chart') return query.mark === null ? ['watch'] : []
+  // What is bought by the calendar has nothing to watch for.
+  if (query.kind === 'backtest') return buysByRule(query) ? [] : ['watch', 'backtest']
   if (query.kind !== 'screen') return []
   const { base } = query.universe
   // A list without a condition has nothing to watch for or to trade on.

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { StrategyRun, StrategyStage } from 'core/compile'
 import type { StrategySettings } from 'core/contract/rest'
-import type { Backtest } from 'core/language'
+import type { RuleBacktest } from 'core/language'
 import type * as Esbuild from 'esbuild'
 
 export interface StrategyJob {
-  readonly query: Backtest
+  readonly query: RuleBacktest
   readonly settings: StrategySettings
   /** YYYY-MM-DD in IST. */
   readonly today: string

@@ -1,6 +1,7 @@
 /** The understood query as chips, and the query with one of them changed. */
 import { clauseWords, titleOf, universeWords } from 'core/compile'
 import {
+  buysByRule,
   type Condition,
   parseCanonical,
   print,
@@ -28,7 +29,7 @@ const hasWhere = (query: Query): query is Conditional => 'where' in query
 const conditionOf = (query: Query): Condition | null => {
   if (hasWhere(query)) return query.where
   if ('when' in query) return query.when
-  return query.kind === 'backtest' ? query.buy : null
+  return query.kind === 'backtest' && buysByRule(query) ? query.buy : null
 }
 
 const clausesOf = (condition: Condition | null): readonly Condition[] =>

@@ -1,5 +1,6 @@
 /** Edits of conditions: "and pe less than 15", "relax roce to 15", "remove the pe condition". */
 import type { Condition, Events, Expression, Query, Scope } from '../../ast.ts'
+import { buysByRule } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readFigure } from '../figures/figure.ts'
@@ -145,7 +146,7 @@ function conditionOf(query: Query): Condition | null {
     case 'watch':
       return query.when
     case 'backtest':
-      return query.buy
+      return buysByRule(query) ? query.buy : null
     case 'chart':
       return query.mark
     default:

@@ -1,6 +1,6 @@
 /** The same question put to another use: a chart, an alert, a backtest, orders, a count; or why a company is in it or not. */
 import type { AggregateOp, Backtest, Condition, Grouping, Query, Watch } from '../../ast.ts'
-import { groupings } from '../../ast.ts'
+import { buysByRule, groupings } from '../../ast.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
@@ -25,7 +25,7 @@ export const toChart: Edit = (sentence, previous) => {
   const mark =
     previous.kind === 'study' || previous.kind === 'watch'
       ? previous.when
-      : previous.kind === 'backtest'
+      : previous.kind === 'backtest' && buysByRule(previous)
         ? previous.buy
         : null
   return changed(
@@ -50,7 +50,7 @@ function ruleOf(query: Query): Rule | null {
     case 'watch':
       return { target: query.target, condition: query.when }
     case 'backtest':
-      return { target: query.target, condition: query.buy }
+      return buysByRule(query) ? { target: query.target, condition: query.buy } : null
     case 'chart':
       return query.mark && { target: { instruments: query.subjects }, condition: query.mark }
     default:

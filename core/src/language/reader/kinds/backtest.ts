@@ -1,20 +1,33 @@
 import type { Backtest, Condition, Expression, Range, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
-import type { KindReader } from '../candidate.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
 import { readRest } from '../conditions/compare.ts'
 import { crosses } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isLight } from '../light.ts'
-import { assumed, became, isWord, joinNotes, nothingNoted, parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  textOf,
+} from '../token.ts'
+import { amountAt, isShares, isYearAt } from './amount.ts'
 import { oneDay, percent, readMove, readTime, returnOver } from './clauses.ts'
 import { byPricePaid, exitPlace, readHoldAt, sellsByPricePaid } from './exit.ts'
 import { phraseTable } from './phrases.ts'
+import { readSchedule } from './schedule.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { type Aimed, readAimed } from './target.ts'
 
 const phrases = phraseTable(`
 backtest: test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
-whatif: what was the return if i bought | what would be the return if i bought | what would be my return if i bought | returns if i bought | return if i bought | what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | dalta | daalta | dala hota | lagata
+whatif: what if i did | what if i do | what if i had done | if i did | if i had done | what if i started | if i started | if i invested | if i put | had i invested | had i put | what would have happened if i had invested | what was the return if i bought | what would be the return if i bought | what would be my return if i bought | returns if i bought | return if i bought | what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | lagaya hota | dalta | daalta | dala hota | lagata
 sip: sip | sip of | monthly sip | monthly sip of | vs sip | versus sip | against sip | compared to sip | compare with sip | than sip
 lump: lump sum | lumpsum | one time investment | lump
 buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
@@ -32,92 +45,114 @@ export const backtest: KindReader = {
   kind: 'backtest',
   phrases,
   read(sentence) {
-    const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
-    const isTested = isStrategy || hasWord(sentence, 'backtest') || isTraded(sentence)
-    const isImagined = hasWord(sentence, 'whatif')
-    const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
-    const isAgainstLump = hasWord(sentence, 'lump')
-    if (!isTested && !isImagined) {
-      if (!isAgainstSip && !isAgainstLump) return null
-      const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
-      if (!hasDip && !dipOf(sentence)) return null
-    }
-    let amount: number | null = null
-    let over: Range | null = null
-    let hold: Span | null = null
-    let heldTo: number | null = null
-    const exitAt = exitPlace(sentence)
-    if (isTested && sellsByPricePaid(sentence, exitAt)) return byPricePaid
-    const slots: Slot[] = [
-      (at) => {
-        const found = hold ? null : readHoldAt(sentence, at, exitAt)
-        if (!found) return null
-        hold = found.span
-        heldTo = found.next
-        return found
-      },
-      (at) => {
-        const found = over || readMove(sentence, at) ? null : readTime(sentence, at)
-        // "nifty me 2000": money, not a year.
-        if (!found || (found.value.range === 'between' && senseAt(sentence, found.next - 1, 'number'))) return null
-        over = found.value
-        return found
-      },
-      (at) => {
-        const found = amount === null ? amountAt(sentence, at) : sameAmount(sentence, at, amount)
-        if (found === null) return null
-        amount = found
-        return { next: at + 1, notes: became(at, at + 1, `₹${found}`) }
-      },
-      saying(sentence, ['backtest', 'whatif', 'sip', 'lump', 'vs', 'compare'], 'backtest'),
-      (at) =>
-        isWord(sentence, at, 'buyrule', 'sellrule')
-          ? { next: at + 1, notes: became(at, at + 1, isWord(sentence, at, 'sellrule') ? 'sell when' : 'buy when') }
-          : null,
-    ]
-    const { left, notes } = fillSlots(sentence, slots)
-    const isSell = (at: number) => exitAt !== null && at > exitAt
-    const bought = readBought(
-      sentence,
-      left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
-      heldTo,
-    )
-    const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
-    const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
-    const target =
-      'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
-    const buy = bought.condition ?? dipOf(sentence)
-    if (!buy) return null
-    const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell))
-    const isDip = !sell && !hold
-    const query: Backtest = {
-      kind: 'backtest',
-      target,
-      amount: amount ?? usualAmount,
-      buy,
-      sell,
-      hold,
-      over,
-      against: isAgainstLump ? 'lump' : isAgainstSip || (isImagined && isDip) ? 'monthly' : null,
-    }
-    return {
-      outcome: 'query',
-      query,
-      strength: 3,
-      unread: bought.condition
-        ? [...bought.unread, ...(sold.condition ? sold.unread : sell ? [] : sold.unread)]
-        : bought.unread.filter((at) => !isPercent(sentence, at)),
-      notes: joinNotes(
-        notes,
-        bought.notes,
-        sold.notes,
-        amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
-        bought.condition || sentence.tokens.some((_token, at) => isPercent(sentence, at))
-          ? nothingNoted
-          : assumed('dip', `return(1d) <= -${usualDip}%`),
-      ),
-    }
+    const rule = readRule(sentence)
+    if (rule && rule.unread.length === 0) return rule
+    const schedule = readSchedule(sentence)
+    return schedule && (!rule || schedule.unread.length === 0) ? schedule : rule
   },
+}
+
+function readRule(sentence: Sentence): Candidate | null {
+  const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
+  const isTested = isStrategy || hasWord(sentence, 'backtest') || isTraded(sentence)
+  const isImagined = hasWord(sentence, 'whatif')
+  // A number of shares is no price to wait for; how it is asked for in rupees is said instead.
+  if (isImagined && sentence.tokens.some((_token, at) => isShares(sentence, at))) return null
+  const isAgainstSip = hasWord(sentence, 'sip') && hasWord(sentence, 'vs', 'sip', 'compare')
+  const isAgainstLump = hasWord(sentence, 'lump')
+  if (!isTested && !isImagined) {
+    if (!isAgainstSip && !isAgainstLump) return null
+    const hasDip = sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
+    if (!hasDip && !dipOf(sentence)) return null
+  }
+  let amount: number | null = null
+  let over: Range | null = null
+  let hold: Span | null = null
+  let heldTo: number | null = null
+  const exitAt = exitPlace(sentence)
+  if (isTested && sellsByPricePaid(sentence, exitAt)) return byPricePaid
+  const slots: Slot[] = [
+    (at) => {
+      const found = hold ? null : readHoldAt(sentence, at, exitAt)
+      if (!found) return null
+      hold = found.span
+      heldTo = found.next
+      return found
+    },
+    (at) => {
+      const found = over || readMove(sentence, at) ? null : readTime(sentence, at)
+      // "nifty me 2000": money, not a year.
+      const isNumber = found && senseAt(sentence, found.next - 1, 'number') !== null
+      if (!found || (isNumber && !isYearAt(sentence, found.next - 1))) return null
+      over = found.value
+      return found
+    },
+    (at) => {
+      const found = amount === null ? amountAt(sentence, at) : sameAmount(sentence, at, amount)
+      if (found === null) return null
+      amount = found
+      return { next: at + 1, notes: became(at, at + 1, `₹${found}`) }
+    },
+    saying(sentence, ['backtest', 'whatif', 'sip', 'lump', 'vs', 'compare'], 'backtest'),
+    (at) =>
+      isWord(sentence, at, 'buyrule', 'sellrule')
+        ? { next: at + 1, notes: became(at, at + 1, isWord(sentence, at, 'sellrule') ? 'sell when' : 'buy when') }
+        : null,
+  ]
+  const { left, notes } = fillSlots(sentence, slots)
+  const isSell = (at: number) => exitAt !== null && at > exitAt
+  const bought = readBought(
+    sentence,
+    left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
+    heldTo,
+  )
+  const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
+  const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
+  const target =
+    'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
+  const buy = bought.condition ?? dipOf(sentence)
+  if (!buy) return null
+  const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell))
+  const isDip = !sell && !hold
+  const unread = bought.condition
+    ? [...bought.unread, ...(sold.condition ? sold.unread : sell ? [] : sold.unread)]
+    : bought.unread.filter((at) => !isPercent(sentence, at))
+  const years = over ? null : yearsIn(sentence, unread)
+  const query: Backtest = {
+    kind: 'backtest',
+    target,
+    amount: amount ?? usualAmount,
+    buy,
+    sell,
+    hold,
+    over: over ?? years?.value ?? null,
+    against: isAgainstLump ? 'lump' : isAgainstSip || (isImagined && isDip) ? 'monthly' : null,
+  }
+  return {
+    outcome: 'query',
+    query,
+    strength: 3,
+    unread: unread.filter((at) => at + 1 !== years?.next),
+    notes: joinNotes(
+      notes,
+      years?.notes ?? nothingNoted,
+      bought.notes,
+      sold.notes,
+      amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
+      bought.condition || sentence.tokens.some((_token, at) => isPercent(sentence, at))
+        ? nothingNoted
+        : assumed('dip', `return(1d) <= -${usualDip}%`),
+    ),
+  }
+}
+
+/** "… on reliance 10 years": years that belong to nothing else are how far back it is tested. */
+function yearsIn(sentence: Sentence, places: readonly number[]): Parsed<Range> | null {
+  const at = places.find((place) => senseAt(sentence, place, 'span')?.span.unit === 'y')
+  const span = at === undefined ? null : senseAt(sentence, at, 'span')?.span
+  if (at === undefined || !span) return null
+  const text = `last ${span.count}y`
+  return parsed({ range: 'last', span }, at + 1, became(at, at + 1, text), assumed(textOf(sentence, at, at + 1), text))
 }
 
 /** "buy … when …" and a way out: a rule to trade, also where nobody says that it is to be tested. */
@@ -201,22 +236,6 @@ function dipOf(sentence: Sentence): Condition | null {
   // A dip without its size is the usual two percent, and said so.
   if (isDip && !size) return { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-usualDip) }
   return isDip && size ? { node: 'compare', op: '<=', left: returnOver(oneDay), right: percent(-size.value) } : null
-}
-
-/** Money, not a percentage, a length or a level: "5000", "₹5,000", "5k", "1 lakh". */
-function amountAt(sentence: Sentence, at: number): number | null {
-  const number = senseAt(sentence, at, 'number')
-  if (!number || number.value < 100) return null
-  if (number.unit === 'rupees') return number.value
-  if (number.unit !== 'plain') return null
-  // "crosses 3000", "above 3000", "2010 se": levels and years.
-  const isLevel =
-    senseAt(sentence, at - 1, 'op') !== null || isWord(sentence, at - 1, 'cross', 'crossup', 'crossdown', 'near', 'hit')
-  const isYear =
-    number.value >= 1990 &&
-    number.value <= 2049 &&
-    (isWord(sentence, at - 1, 'since', 'from') || isWord(sentence, at + 1, 'from'))
-  return isLevel || isYear ? null : number.value
 }
 
 const sameAmount = (sentence: Sentence, at: number, amount: number): number | null =>
