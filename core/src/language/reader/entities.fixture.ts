@@ -232,7 +232,7 @@ export const testEntities: readonly Entity[] = [
         Number(size),
       )
     }),
-  ...indices.map(([id, name]) => entity('index', id, name)),
+  ...indices.map(([id, name]) => entity('index', id, name, [`${name} Index`])),
   ...sectors.map((name) => entity('sector', name, name)),
   ...industries.map((name) => entity('industry', name, name)),
   ...groups.map((name) => entity('group', name, name)),

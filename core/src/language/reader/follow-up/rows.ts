@@ -3,7 +3,7 @@ import type { Expression, Scope, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readItAlone, readScopes } from '../figures/universe.ts'
-import { categoryAt } from '../kinds/fund-categories.ts'
+import { categoriesAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
 import { contentOf, inWhole, isLight } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Parsed, type Sentence, senseAt } from '../token.ts'
@@ -147,10 +147,10 @@ export const editFunds: Edit = (sentence, previous, { lexicon }) => {
     places.some((place, step) => step > 0 && !isWord(sentence, place, 'fundword', 'fu.instead'))
   )
     return null
-  const category = readEntity(sentence, only, 'fund_category')?.value.id ?? categoryAt(sentence, only, lexicon)?.id
-  const house = category ? null : readEntity(sentence, only, 'fund_house')
+  const categories = categoriesAt(sentence, only, lexicon)
+  const house = categories.length > 0 ? null : readEntity(sentence, only, 'fund_house')
   const notes = became(0, sentence.tokens.length, 'funds')
-  if (category) return changed({ ...previous, categories: [category] }, [], notes)
+  if (categories.length > 0) return changed({ ...previous, categories }, [], notes)
   if (house) return changed({ ...previous, houses: [house.value.id] }, [], notes)
   return null
 }

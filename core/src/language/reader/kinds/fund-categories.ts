@@ -2,6 +2,7 @@
 import type { Entity } from '../../reading.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Sentence } from '../token.ts'
+import { readEntity } from './names.ts'
 
 /** The last part of the category's name: what people call it. Those marked with + need no "fund" beside them. */
 const called = `
@@ -18,7 +19,8 @@ contra: contra
 dividend yield: dividend yield
 sectoral or thematic: sectoral | thematic | sector
 balanced advantage: +balanced advantage | dynamic asset allocation | +baf
-aggressive: aggressive hybrid | hybrid | hybrid equity
+aggressive: aggressive hybrid | hybrid equity
+hybrid: hybrid
 conservative: conservative hybrid
 arbitrage: arbitrage
 equity savings: equity savings
@@ -90,7 +92,8 @@ function categoriesOf(lexicon: Lexicon): readonly Entity[] {
 }
 
 export interface CategoryAt {
-  readonly id: string
+  /** Several where a whole class is meant: "hybrid funds". */
+  readonly ids: readonly string[]
   /** It cannot be a part of the market that is meant. */
   readonly isSure: boolean
 }
@@ -99,12 +102,26 @@ export function categoryAt(sentence: Sentence, at: number, lexicon: Lexicon): Ca
   const token = sentence.tokens[at]
   for (const sense of token?.senses ?? []) {
     if (sense.is !== 'word' || !sense.word.startsWith(prefix)) continue
-    const part = sense.word.slice(prefix.length)
-    const known = categoriesOf(lexicon)
-    const found =
-      known.find((entity) => lastPart(entity) === part) ?? known.find((entity) => lastPart(entity).includes(part))
+    const ids = categoriesCalled(sense.word.slice(prefix.length), lexicon)
     const norm = token?.norm ?? ''
-    if (found) return { id: found.id, isSure: bare.has(norm) || /\b(?:funds?|mfs?|schemes?)\b/.test(norm) }
+    if (ids.length > 0) return { ids, isSure: bare.has(norm) || /\b(?:funds?|mfs?|schemes?)\b/.test(norm) }
   }
   return null
+}
+
+/** Categories named here, by the store's name or by what people call them. */
+export function categoriesAt(sentence: Sentence, at: number, lexicon: Lexicon): readonly string[] {
+  const named = readEntity(sentence, at, 'fund_category')
+  return named ? [named.value.id] : (categoryAt(sentence, at, lexicon)?.ids ?? [])
+}
+
+/** By the last part of its name, by the class before it ("Hybrid: …"), or by a part of either. */
+export function categoriesCalled(part: string, lexicon: Lexicon): readonly string[] {
+  const known = categoriesOf(lexicon)
+  const exact = known.find((entity) => lastPart(entity) === part)
+  if (exact) return [exact.id]
+  const ofClass = known.filter(({ name }) => name.toLowerCase().startsWith(`${part}:`))
+  if (ofClass.length > 0) return ofClass.map(({ id }) => id)
+  const found = known.find((entity) => lastPart(entity).includes(part))
+  return found ? [found.id] : []
 }

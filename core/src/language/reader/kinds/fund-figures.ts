@@ -67,7 +67,15 @@ export interface FundSentence extends Part {
   readonly hasLooseReturn: boolean
   /** "sorted by return": that of three years is taken. */
   readonly sortsByReturn: boolean
+  /** "3y rolling"; over another span there is none. */
+  readonly isRolling: boolean
+  readonly isOtherRolling: boolean
 }
+
+const rolling = 'fund_rolling_3y_median'
+
+const isRollingAt = (sentence: Sentence, at: number): boolean =>
+  sentence.tokens[at]?.norm.startsWith('rolling') === true
 
 /** The sentence with the figures of funds in place of what the words mean of companies. */
 export function ofFundFigures(sentence: Sentence): FundSentence {
@@ -83,6 +91,16 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     if (!token) return
     tokens.push({ ...token, senses })
     places.push(at)
+  }
+  let isRolling = false
+  let isOtherRolling = false
+  /** The figure that a run of words for a return stands for, over a span. */
+  const returnOf = (from: number, to: number, span: string): string => {
+    const isSaid = sentence.tokens.slice(from, to).some((_token, step) => isRollingAt(sentence, from + step))
+    if (!isSaid) return `fund_return_${span}`
+    isRolling = true
+    isOtherRolling ||= span !== '3y'
+    return rolling
   }
   for (let at = 0; at < sentence.tokens.length; ) {
     if (isWord(sentence, at, 'bestperf')) {
@@ -101,10 +119,12 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
       if (rank !== null) next++
       if (isReturn(sentence, next) && !senseAt(sentence, next, 'field')?.id.startsWith('fund_return_')) {
         if (rank !== null) put(rank, sentence.tokens[rank]?.senses ?? [])
-        put(at, [{ is: 'field', id: `fund_return_${id}` }])
-        notes.push(...became(at, next + 1, `fund_return_${id}`).became)
-        at = next + 1
-        while (isReturn(sentence, at)) at++
+        let end = next + 1
+        while (isReturn(sentence, end)) end++
+        const figure = returnOf(next, end, id)
+        put(at, [{ is: 'field', id: figure }])
+        notes.push(...became(at, end, figure).became)
+        at = end
         continue
       }
       freeSpan ??= { index: tokens.length, id }
@@ -115,8 +135,9 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
       const after = readLength(sentence, next)
       const said = after ? spans[`${after.value.count}${after.value.unit}`] : undefined
       if (after && said) {
-        put(at, [{ is: 'field', id: `fund_return_${said}` }])
-        notes.push(...became(at, after.next, `fund_return_${said}`).became)
+        const figure = returnOf(at, next, said)
+        put(at, [{ is: 'field', id: figure }])
+        notes.push(...became(at, after.next, figure).became)
         at = after.next
         continue
       }
@@ -140,12 +161,18 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
   if (first !== undefined && freeSpan) {
     const { index, id } = freeSpan
     const token = tokens[first]
-    if (token) tokens[first] = { ...token, senses: [{ is: 'field', id: `fund_return_${id}` }] }
+    const at = places[first] ?? 0
+    const figure = returnOf(at, at + 1, id)
+    if (token) tokens[first] = { ...token, senses: [{ is: 'field', id: figure }] }
     const place = places[index]
-    if (place !== undefined) notes.push(...became(place, place + 1, `fund_return_${id}`).became)
+    if (place !== undefined) notes.push(...became(place, place + 1, figure).became)
     const width = tokens.length > index ? spanWidth(sentence, place ?? 0) : 0
     tokens.splice(index, width)
     places.splice(index, width)
+  } else if (first !== undefined && isRollingAt(sentence, places[first] ?? 0)) {
+    const token = tokens[first]
+    const at = places[first] ?? 0
+    if (token) tokens[first] = { ...token, senses: [{ is: 'field', id: returnOf(at, at + 1, '3y') }] }
   } else if (
     first !== undefined &&
     isWord(sentence, (places[first] ?? 0) - 1, 'sort', 'by', 'highest', 'lowest', 'per')
@@ -160,6 +187,8 @@ export function ofFundFigures(sentence: Sentence): FundSentence {
     notes: { became: notes, assumptions: [] },
     hasLooseReturn,
     sortsByReturn,
+    isRolling,
+    isOtherRolling,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Condition, Expression, Funds } from '../../ast.ts'
-import type { KindReader } from '../candidate.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { allOf, readConditions } from './clauses.ts'
-import { categoryAt, categoryPhrases } from './fund-categories.ts'
+import { fundBeside } from './fund-beside.ts'
+import { categoriesAt, categoriesCalled, categoryAt, categoryPhrases } from './fund-categories.ts'
 import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
 import { themeSlot } from './fund-themes.ts'
 import { readEntity } from './names.ts'
@@ -32,10 +33,13 @@ export const funds: KindReader = {
   read(typed, { lexicon }) {
     if (!isOfFunds(typed, lexicon)) return null
     const whole = ofFundFigures(typed)
+    if (whole.isOtherRolling) return otherRolling
     const isLooseSort = whole.sortsByReturn
     const { sentence } = whole
     const categories: string[] = []
     const houses: string[] = []
+    const houseAt: number[] = []
+    const nameAt: number[] = []
     const names: string[] = []
     const conditions: Condition[] = []
     const show: Expression[] = []
@@ -64,14 +68,17 @@ export const funds: KindReader = {
       },
       (at) => {
         const found = readEntity(sentence, at, 'fund')
-        if (found) add(names, found.value.id)
+        if (found) {
+          add(names, found.value.id)
+          nameAt.push(at)
+        }
         return found
       },
       (at) => {
-        const named = readEntity(sentence, at, 'fund_category')?.value.id ?? categoryAt(sentence, at, lexicon)?.id
-        if (!named) return null
-        add(categories, named)
-        return { next: at + 1, notes: became(at, at + 1, `category "${named}"`) }
+        const named = categoriesAt(sentence, at, lexicon)
+        if (named.length === 0) return null
+        for (const each of named) add(categories, each)
+        return { next: at + 1, notes: became(at, at + 1, `category ${named.map((each) => `"${each}"`).join(', ')}`) }
       },
       // "exit load zero".
       (at) => {
@@ -87,7 +94,10 @@ export const funds: KindReader = {
       },
       (at) => {
         const found = readEntity(sentence, at, 'fund_house')
-        if (found) add(houses, found.value.id)
+        if (found) {
+          add(houses, found.value.id)
+          houseAt.push(at)
+        }
         return found
       },
       (at) => {
@@ -105,6 +115,9 @@ export const funds: KindReader = {
         const found = readEntity(sentence, at, 'index')
         if (!found) return null
         conditions.push({ node: 'text', field: 'benchmark', op: 'is', values: [found.value.id] })
+        // "nifty 50 index" is a name of the index too: before "funds" its last word says what they are.
+        const isIndexFund = / index$/.test(sentence.tokens[at]?.norm ?? '') && isWord(sentence, at + 1, 'fundword')
+        if (isIndexFund) for (const each of categoriesCalled('index fund', lexicon)) add(categories, each)
         return found
       },
       themeSlot(sentence, conditions),
@@ -145,6 +158,14 @@ export const funds: KindReader = {
     const rest = partOf(sentence, left)
     const clauses = readConditions(rest)
     if (clauses.condition) conditions.push(clauses.condition)
+    if (hasWord(typed, 'compare', 'vs') && nameAt.length > 0) {
+      for (const at of houseAt) {
+        const found = fundBeside({ sentence, lexicon, at, namedAt: nameAt[0] ?? 0 })
+        if (typeof found !== 'string') return found
+        add(names, found)
+      }
+      houses.length = 0
+    }
     if (names.length > 0) conditions.unshift({ node: 'text', field: 'name', op: 'is', values: names })
     if (whole.hasLooseReturn && show.length === 0 && !ranking.sort)
       show.push(...['1y', '3y', '5y'].map((span) => fundField(`fund_return_${span}`)))
@@ -158,7 +179,6 @@ export const funds: KindReader = {
       sort: ranking.sort ?? loose,
       limit: ranking.limit ?? (isOne(typed) ? 1 : null),
     }
-    const isRolling = typed.tokens.some(({ norm }) => norm.startsWith('rolling'))
     return {
       outcome: 'query',
       query,
@@ -168,10 +188,24 @@ export const funds: KindReader = {
         whole.notes,
         inWhole(joinNotes(notes, clauses.notes), whole.places),
         isLooseSort ? assumed('return', 'over three years, a year') : nothingNoted,
-        isRolling ? assumed('rolling', 'return of the last span, a year; rolling returns are not kept') : nothingNoted,
+        whole.isRolling ? assumed('rolling', 'the median of all three-year returns, a year') : nothingNoted,
       ),
     }
   },
+}
+
+const otherRolling: Candidate = {
+  outcome: 'refused',
+  problem: {
+    code: 'no_data',
+    message: 'Rolling returns are kept over three years only, as in “3y rolling > 15”.',
+    place: null,
+    nearest: [],
+  },
+  choices: [],
+  strength: 3,
+  unread: [],
+  notes: nothingNoted,
 }
 
 /** "highest … return" with the figure elsewhere, "cheapest". */

@@ -5,8 +5,7 @@ import { firstExamples } from '../../suggest/examples.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { isHalfName, readInstrument } from '../figures/subject.ts'
 import { readScopes } from '../figures/universe.ts'
-import { categoryAt } from '../kinds/fund-categories.ts'
-import { readEntity } from '../kinds/names.ts'
+import { categoriesAt, categoryAt } from '../kinds/fund-categories.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from '../kinds/slots.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { became, isWord, nothingNoted, type Sentence, senseAt } from '../token.ts'
@@ -216,10 +215,10 @@ function whichFunds(sentence: Sentence, lexicon: Lexicon): Candidate | null {
       isAsked = true
     }),
     (at) => {
-      const named = readEntity(sentence, at, 'fund_category')?.value.id ?? categoryAt(sentence, at, lexicon)?.id
-      if (!named) return null
-      categories.push(named)
-      return { next: at + 1, notes: became(at, at + 1, `category "${named}"`) }
+      const named = categoriesAt(sentence, at, lexicon)
+      if (named.length === 0) return null
+      categories.push(...named)
+      return { next: at + 1, notes: became(at, at + 1, `category ${named.map((each) => `"${each}"`).join(', ')}`) }
     },
     (at) =>
       vagueAt(sentence, at) || isWord(sentence, at, 'highest', 'high', 'top')
