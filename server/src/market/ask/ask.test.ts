@@ -43,6 +43,7 @@ describe('asking the market', () => {
     ['screen indices where return(1d) > 0%', ['report', 'share']],
     ['screen coins where return(1d) > 0%', ['report', 'watch', 'backtest', 'share']],
     ['screen coins', ['report', 'share']],
+    ['show TCS: pe', ['report', 'chart', 'share']],
     ['backtest TCS buy ₹5000 when rsi(14) < 30', ['report', 'watch', 'backtest', 'share']],
     ['backtest TCS buy ₹5000 every month', ['report', 'share']],
   ])('offers what can be done with %s, and nothing that would be refused', (text, verbs) => {

@@ -6,7 +6,7 @@ type Verb = Answer['verbs'][number]
 /** What can be done with an answer of each kind, besides sharing it. */
 const byKind: Readonly<Record<QueryKind, readonly Verb[]>> = {
   screen: ['report', 'watch', 'backtest', 'basket'],
-  lookup: ['report', 'chart', 'watch'],
+  lookup: ['report', 'chart'],
   series: ['report', 'chart'],
   compare: ['report', 'chart'],
   group: ['report'],

@@ -48,7 +48,7 @@ export const toHistory: Edit = (sentence, previous) => {
   return query && changed(query, [], joinNotes(became(0, 1, 'last 10y'), assumed('history', 'ten years')))
 }
 
-function withRange(query: Query, over: NonNullable<Extract<Query, { kind: 'series' }>['over']>): Query | null {
+export function withRange(query: Query, over: NonNullable<Extract<Query, { kind: 'series' }>['over']>): Query | null {
   switch (query.kind) {
     case 'series':
     case 'study':

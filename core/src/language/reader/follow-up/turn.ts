@@ -1,6 +1,7 @@
 /** The same question put to another use: a chart, an alert, a backtest, orders, a count; or why a company is in it or not. */
-import type { AggregateOp, Backtest, Condition, Grouping, Query, Watch } from '../../ast.ts'
+import type { AggregateOp, Backtest, Condition, Expression, Grouping, Query, Watch } from '../../ast.ts'
 import { buysByRule, groupings } from '../../ast.ts'
+import type { Candidate } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
@@ -9,6 +10,7 @@ import { contentOf, saysAny } from '../kinds/slots.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { subjectsOf } from './subject.ts'
+import { withRange } from './time.ts'
 
 const placesFrom = (sentence: Sentence, at: number): number[] => sentence.tokens.map((_token, place) => place).slice(at)
 
@@ -19,8 +21,20 @@ export const toChart: Edit = (sentence, previous) => {
     contentOf(sentence, placesFrom(sentence, 1)).some((at) => !isWord(sentence, at, 'fu.these', 'fu.chart', 'chart'))
   )
     return null
+  if (previous.kind === 'chart') return null
+  // "its chart" is that of the company; "make it a chart" is of what was shown.
+  const figures = isWord(sentence, 0, 'fu.chart') ? figuresDrawn(previous) : null
+  if (figures)
+    return changed(
+      figures,
+      [],
+      joinNotes(
+        became(0, sentence.tokens.length, 'chart'),
+        'over' in previous && previous.over ? nothingNoted : assumed('chart', 'five years'),
+      ),
+    )
   const subjects = subjectsOf(previous)
-  if (!subjects || subjects.length === 0 || previous.kind === 'chart') return null
+  if (!subjects || subjects.length === 0) return cannot(noChart)
   const over = 'over' in previous ? previous.over : null
   const mark =
     previous.kind === 'study' || previous.kind === 'watch'
@@ -29,11 +43,43 @@ export const toChart: Edit = (sentence, previous) => {
         ? previous.buy
         : null
   return changed(
-    { kind: 'chart', subjects, timeframe: 'day', draw: [], mark, over },
+    { kind: 'chart', subjects, timeframe: 'day', draw: technicalsOf(previous), mark, over },
     [],
     became(0, sentence.tokens.length, 'chart'),
   )
 }
+
+const fiveYears = { range: 'last', span: { count: 5, unit: 'y' } } as const
+
+/** Figures that were shown, through time; null where the price was among them, which a chart draws by itself. */
+function figuresDrawn(query: Query): Query | null {
+  if (query.kind !== 'lookup' && query.kind !== 'series' && query.kind !== 'compare') return null
+  const isPriced = query.show.some(({ node }) => node === 'price' || node === 'technical')
+  if (isPriced || query.show.length === 0) return null
+  if (query.kind === 'series') return { ...query, extreme: null }
+  if (query.kind === 'compare' && query.every) return query
+  const { subjects, show } = query
+  return withRange({ kind: 'lookup', subjects, show, at: null, asOf: null }, fiveYears)
+}
+
+const technicalsOf = (query: Query): readonly Expression[] =>
+  query.kind === 'lookup' || query.kind === 'series' || query.kind === 'compare'
+    ? query.show.filter(({ node }) => node === 'technical')
+    : []
+
+const noChart =
+  'A list has no line to draw. A chart is of what is named, as in “chart tcs and infy”, or of a figure over time, as in “pe of tcs last 5 years”.'
+const noRule =
+  'There is nothing here to wait for: an alert needs a condition. Add one, as in “roe above 20”, and ask again; or say it, as in “alert me when tcs falls 3% in a day”.'
+
+const cannot = (message: string): Candidate => ({
+  outcome: 'refused',
+  problem: { code: 'syntax', message, place: null, nearest: [] },
+  choices: [],
+  strength: 3,
+  unread: [],
+  notes: nothingNoted,
+})
 
 interface Rule {
   readonly target: Watch['target']
@@ -72,7 +118,8 @@ export const toWatch: Edit = (sentence, previous) => {
     else if (!isWord(sentence, at, 'fu.these', 'whenword')) return null
   }
   const rule = ruleOf(previous)
-  if (!rule || (!isAlert && !channel && !(trigger && previous.kind === 'watch'))) return null
+  if (!isAlert && !channel && !(trigger && previous.kind === 'watch')) return null
+  if (!rule) return isAlert ? cannot(noRule) : null
   const old = previous.kind === 'watch' ? previous : null
   const query: Watch = {
     kind: 'watch',

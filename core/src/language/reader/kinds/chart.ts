@@ -1,14 +1,16 @@
 import { findIndicator } from 'core/indicators'
 import type { Chart, Condition, Expression, Instrument, Range, Timeframe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
-import type { KindReader } from '../candidate.ts'
+import type { Candidate, KindReader } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { readConditions } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
-import { contentOf, fillSlots, hasWord, partOf, type Slot, saying } from './slots.ts'
+import { contentOf, fillSlots, hasWord, inWhole, partOf, type Slot, saying } from './slots.ts'
+import { stepFor, throughTime } from './steps.ts'
+import { readAbout } from './subjects.ts'
 
 const phrases = phraseTable(`
 chart: technical chart | technical chart of | show chart | show chart of | show the chart | show the chart of | show graph | chart | charts | chart of | plot | plot the | draw | graph | graph of | candlestick chart | candlestick chart of | candlesticks | candles of | candle chart | candles | price chart | price chart of | chart dikhao | ka chart | chrt | chrt of | on one chart | on a chart | in one chart | chart with
@@ -78,6 +80,8 @@ export const chart: KindReader = {
       sentence,
       left.filter((at) => !isMark(at)),
     )
+    const figures = before.length > 0 && markAt < 0 ? readFigureChart(sentence) : null
+    if (figures) return figures
     const query: Chart = { kind: 'chart', subjects, timeframe, draw, mark, over }
     return {
       outcome: 'query',
@@ -87,6 +91,38 @@ export const chart: KindReader = {
       notes: joinNotes(notes, clauses.notes, crosses?.notes ?? nothingNoted),
     }
   },
+}
+
+const fiveYears: Range = { range: 'last', span: { count: 5, unit: 'y' } }
+
+/** "plot pe of hdfc bank 5 years": a figure that is no price is drawn through time, not the price in its place. */
+function readFigureChart(sentence: Sentence): Candidate | null {
+  const isSaid = (at: number) => isWord(sentence, at, 'chart')
+  const part = partOf(
+    sentence,
+    sentence.tokens.map((_token, at) => at).filter((at) => !isSaid(at)),
+  )
+  const { subjects, figures, range, asOf, fiscal, extreme, said, unread, notes } = readAbout(part.sentence)
+  const [subject] = subjects
+  const isFigures = figures.length > 0 && figures.every(({ node }) => node !== 'price' && node !== 'technical')
+  if (!subject || !isFigures || asOf || fiscal || extreme || unread.length > 0) return null
+  const over = range ?? fiveYears
+  const every = stepFor(figures, over, said)
+  const show = figures.map((each) => throughTime(each, every))
+  return {
+    outcome: 'query',
+    query:
+      subjects.length > 1
+        ? { kind: 'compare', subjects, show, every, over }
+        : { kind: 'series', subject, show, every, over, extreme: null },
+    strength: 3,
+    unread: [],
+    notes: joinNotes(
+      inWhole(notes, part.places),
+      ...sentence.tokens.map((_token, at) => (isSaid(at) ? became(at, at + 1, 'chart') : nothingNoted)),
+      range ? nothingNoted : assumed('chart', 'five years'),
+    ),
+  }
 }
 
 function readTimeframe(sentence: Sentence, at: number): { timeframe: Timeframe; next: number; notes: Notes } | null {
