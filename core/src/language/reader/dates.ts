@@ -142,7 +142,7 @@ export function timeEdges(pieces: readonly Piece[], at: number, today: string): 
     if (parseDay(piece.norm)) add(1, { is: 'date', date: piece.norm })
     return edges
   }
-  const fiscal = readFiscal(pieces, at)
+  const fiscal = readFiscal(pieces, at) ?? readQuarter(pieces, at, today)
   if (fiscal) add(fiscal.length, { is: 'fiscal', fiscal: fiscal.fiscal })
   const unit = unitWords[piece.norm]
   if (unit) add(1, { is: 'unit', unit }, ...frameSense(piece.norm))
@@ -184,6 +184,47 @@ function readFiscal(pieces: readonly Piece[], at: number): { length: number; fis
   return year && year.fiscal.quarter === null
     ? { length: rest - at + year.length, fiscal: { year: year.fiscal.year, quarter: Number(quarter) as 1 | 2 | 3 | 4 } }
     : null
+}
+
+/** "q2", "march quarter": the latest that has ended; "march 2025 quarter", "quarter ended june 2024". */
+function readQuarter(
+  pieces: readonly Piece[],
+  at: number,
+  today: string,
+): { length: number; fiscal: FiscalPeriod } | null {
+  const norm = pieces[at]?.norm ?? ''
+  const digit = norm === 'q' ? pieces[at + 1]?.norm : /^q([1-4])$/.exec(norm)?.[1]
+  if (digit && /^[1-4]$/.test(digit)) {
+    const length = norm === 'q' ? 2 : 1
+    // "q2 2025" may be of either kind of year.
+    if (isYear(pieces[at + length])) return null
+    return { length, fiscal: latestQuarter(Number(digit), today) }
+  }
+  const isBefore = unitWords[norm] === 'q'
+  let month = isBefore ? at + 1 : at
+  if (isBefore && /^(?:ended|ending|of)$/.test(pieces[month]?.norm ?? '')) month++
+  const quarter = [3, 6, 9, 12].indexOf(monthOf(pieces[month]?.norm) ?? 0)
+  if (quarter < 0) return null
+  // The year to March: what ends in March is its fourth quarter.
+  const number = quarter === 0 ? 4 : quarter
+  const year = isYear(pieces[month + 1]) ? Number(pieces[month + 1]?.norm) : null
+  const end = year === null ? month + 1 : month + 2
+  if (!isBefore && unitWords[pieces[end]?.norm ?? ''] !== 'q') return null
+  return {
+    length: (isBefore ? end : end + 1) - at,
+    fiscal: year === null ? latestQuarter(number, today) : fiscalQuarter(number === 4 ? year : year + 1, number),
+  }
+}
+
+const fiscalQuarter = (year: number, quarter: number): FiscalPeriod => ({
+  year,
+  quarter: quarter as 1 | 2 | 3 | 4, // both callers give one of the four
+})
+
+function latestQuarter(quarter: number, today: string): FiscalPeriod {
+  let fiscal = fiscalQuarter(Number(today.slice(0, 4)) + 1, quarter)
+  while (endOfFiscal(fiscal) > today) fiscal = fiscalQuarter(fiscal.year - 1, quarter)
+  return fiscal
 }
 
 interface SpanAt {

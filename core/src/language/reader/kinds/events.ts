@@ -1,9 +1,12 @@
-import type { EventKind, Events, Expression, Range } from '../../ast.ts'
+import type { Condition, EventKind, Events, Expression, Range } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
-import { assumed, isWord, joinNotes, type Notes, type Sentence } from '../token.ts'
+import { sure } from '../figures/make.ts'
+import { assumed, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
+import { allOf } from './clauses.ts'
 import { daysAhead, norms, slotsOf, Wanted } from './event-slots.ts'
 import { eventPhrases, kindOf } from './event-words.ts'
-import { contentOf, fillSlots, hasWord } from './slots.ts'
+import { contentOf, fillSlots, hasWord, saysAny } from './slots.ts'
+import { fiscalNotes } from './subjects.ts'
 
 /** What happened, and what is known to come: trades of insiders, deals, dividends, news, results, flows, holidays. */
 export const events: KindReader = {
@@ -14,9 +17,12 @@ export const events: KindReader = {
     if (!of) return null
     const state = new Wanted(of)
     const { left, notes } = fillSlots(sentence, slotsOf(sentence, of, state))
+    const stakes = of === 'flows' ? stakesChanged(sentence, state, contentOf(sentence, left), notes) : null
+    if (stakes) return stakes
     if (!isAsked(sentence, of, state))
       return of === 'results'
         ? figuresOfResults(
+            sentence,
             state,
             contentOf(sentence, left).filter((at) => !isWord(sentence, at, 'quarterly')),
             notes,
@@ -50,17 +56,37 @@ export const events: KindReader = {
 const twoYears: Range = { range: 'last', span: { count: 2, unit: 'y' } }
 
 /** "results of tcs", with no day asked for: what the last quarters brought. */
-function figuresOfResults(state: Wanted, unread: readonly number[], notes: Notes): Candidate | null {
+function figuresOfResults(
+  sentence: Sentence,
+  state: Wanted,
+  unread: readonly number[],
+  notes: Notes,
+): Candidate | null {
   const [only] = state.within
   if (state.within.length !== 1 || only?.by !== 'symbol' || state.bounds.length > 0) return null
   const show = ['revenue', 'operating_profit', 'net_profit', 'eps'].map(
     (id): Expression => ({ node: 'field', id, period: 'quarterly' }),
   )
+  const subject = { asset: 'stock', symbol: only.name } as const
+  const place = unread.find((at) => senseAt(sentence, at, 'fiscal') !== null)
+  const fiscal = place === undefined ? null : senseAt(sentence, place, 'fiscal')?.fiscal
+  if (place !== undefined && fiscal?.quarter)
+    return {
+      outcome: 'query',
+      query: { kind: 'lookup', subjects: [subject], show, at: fiscal, asOf: null },
+      strength: 2,
+      unread: unread.filter((at) => at !== place),
+      notes: joinNotes(
+        notes,
+        fiscalNotes(sentence, place, fiscal),
+        assumed('results', 'sales, operating profit, net profit and EPS'),
+      ),
+    }
   return {
     outcome: 'query',
     query: {
       kind: 'series',
-      subject: { asset: 'stock', symbol: only.name },
+      subject,
       show,
       every: 'quarter',
       over: { range: 'last', span: { count: 8, unit: 'q' } },
@@ -69,6 +95,48 @@ function figuresOfResults(state: Wanted, unread: readonly number[], notes: Notes
     strength: 2,
     unread,
     notes: joinNotes(notes, assumed('results', 'sales, operating profit, net profit and EPS of eight quarters')),
+  }
+}
+
+const memberWords: ReadonlySet<string> = new Set('stock stocks company companies share shares'.split(' '))
+const whichWords: ReadonlySet<string> = new Set(['which', 'kaunse', 'konse', 'kaun'])
+
+/** "which stocks did fii sell last quarter": companies whose filings show it, not the flows of the market. */
+function stakesChanged(sentence: Sentence, state: Wanted, unread: readonly number[], notes: Notes): Candidate | null {
+  const { side, over, within, except } = state
+  const isOfMembers = saysAny(sentence, memberWords)
+  const isBoth = norms(sentence, 'ev.flows').some((norm) => /^fii (?:and )?dii$/.test(norm))
+  if (!side || !isOfMembers || state.bounds.length > 0 || (hasWord(sentence, 'ev.flows') && !isBoth)) return null
+  const isQuarter = over === null || (over.range === 'previous' && over.unit === 'quarter')
+  if (!isQuarter && !saysAny(sentence, whichWords)) return null
+  const ids = (['fii', 'dii'] as const).flatMap((who) =>
+    isBoth || hasWord(sentence, `ev.${who}`) ? [`${who}_holding_change`] : [],
+  )
+  const where = ids.map(
+    (id): Condition => ({
+      node: 'compare',
+      op: side === 'Buy' ? '>' : '<',
+      left: sure(id),
+      right: { node: 'number', value: 0, unit: 'percent' },
+    }),
+  )
+  const times = sentence.tokens.flatMap((_token, at) => (senseAt(sentence, at, 'range') ? [at] : []))
+  return {
+    outcome: 'query',
+    query: {
+      kind: 'screen',
+      universe: { base: 'stocks', within, except },
+      where: allOf(where),
+      show: [],
+      sort: null,
+      limit: state.limit,
+      asOf: null,
+      why: [],
+    },
+    strength: 3,
+    // Stakes are filed by the quarter; of no other time can it be told.
+    unread: isQuarter ? unread : [...unread, ...times],
+    notes: joinNotes(notes, assumed('last quarter', 'between the last two filings of shareholders')),
   }
 }
 

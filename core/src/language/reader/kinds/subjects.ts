@@ -84,6 +84,13 @@ const aboutNobody: About = {
   notes: nothingNoted,
 }
 
+/** "q2" is the latest one, and it is said which. */
+export function fiscalNotes(sentence: Sentence, at: number, { year, quarter }: FiscalPeriod): Notes {
+  const text = `${quarter ? `Q${quarter}` : ''}FY${year}`
+  const said = sentence.tokens[at]?.text ?? ''
+  return joinNotes(became(at, at + 1, text), /\d{2}/.test(said) ? nothingNoted : assumed(said, text))
+}
+
 const kept = new WeakMap<readonly Token[], About>()
 
 /** Three kinds ask the same of a sentence; it is read once. */
@@ -136,10 +143,7 @@ function readAboutOnce(sentence: Sentence): About {
       const found = senseAt(sentence, at, 'fiscal')
       if (!found || fiscal) return null
       fiscal = found.fiscal
-      return {
-        next: at + 1,
-        notes: became(at, at + 1, `${fiscal.quarter ? `Q${fiscal.quarter}` : ''}FY${fiscal.year}`),
-      }
+      return { next: at + 1, notes: fiscalNotes(sentence, at, fiscal) }
     },
     (at) => {
       // "sales in 2015": the year that ended in March of it.
