@@ -308,21 +308,6 @@ describe('the past', () => {
     ])
   })
 
-  it('tells what a SIP and a lump sum became, each against the same money put in the other way', async () => {
-    const sip = await answer('backtest etf NIFTYBEES buy ₹5000 every month since 2025-01-01')
-    const bars = market.bars.NIFTYBEES.filter(({ day }) => day >= '2025-01-01')
-    const firsts = bars.filter(({ day }, at) => at === 0 || bars[at - 1]?.day.slice(0, 7) !== day.slice(0, 7))
-    expect(column(sip, 'Trades', 'Bought')).toEqual(firsts.map(({ day }) => day).reverse())
-    expect(figure(sip, 'Put in')?.value).toBeCloseTo(5000 * firsts.length, 6)
-    expect(sip.headline).toMatch(/a year against .* for the same money put in at the start\.$/)
-    expect(sip.series.map(({ title }) => title)).toContain('The plan')
-    const once = await answer('backtest etf NIFTYBEES buy 1 lakh once since 2025-01-01')
-    expect(column(once, 'Trades', 'Bought')).toEqual([bars[0]?.day])
-    expect(figure(once, 'Put in')?.value).toBeCloseTo(100_000, 6)
-    expect(once.headline).toMatch(/a year against .* for the same money put in monthly\.$/)
-    expect(once.figures.map(({ label }) => label)).not.toContain('XIRR with waiting')
-  })
-
   it('draws a chart with its lines and marks, what is no price on a scale of its own', async () => {
     const found = await answer('chart ALPHA every day draw sma(5), atr(14) mark return(1d) <= -3% last 6m')
     const closes = closesOf('ALPHA')
