@@ -148,7 +148,7 @@ function readWhen(sentence: Sentence, at: number): Parsed<Span> | null {
 /** "stocks up in last 1 week", "down this month": by anything at all. */
 export function readMoved(sentence: Sentence, at: number): Parsed<Condition> | null {
   const isUp = isWord(sentence, at, 'up')
-  if (!isUp && !isWord(sentence, at, 'down')) return null
+  if ((!isUp && !isWord(sentence, at, 'down')) || isWord(sentence, at + 1, 'for')) return null
   const when = readReturn(sentence, at + 1)
   return when && done(sentence, at, when.next, compare(when.value, isUp ? '>' : '<', percent(0)))
 }

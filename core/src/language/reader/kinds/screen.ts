@@ -14,6 +14,7 @@ import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWord
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
+import { isJoined } from './target.ts'
 
 export interface Parts {
   universe: Universe
@@ -55,7 +56,12 @@ export const screen: KindReader = {
     const where = all(parts.conditions)
     if (parts.symbols.length > 0) {
       // Without a condition the names are asked about in another way than a screen.
-      if (!where || parts.sort) unread.push(...parts.symbols.map(({ at }) => at))
+      // "tcs above 200 dma and infy below": each has a condition of its own.
+      const isApart = parts.symbols.some(({ at }, place) => {
+        const before = parts.symbols[place - 1]
+        return before !== undefined && !isJoined(sentence, before.at, at)
+      })
+      if (!where || parts.sort || isApart) unread.push(...parts.symbols.map(({ at }) => at))
       else {
         parts.universe = joinUniverses(parts.universe, {
           base: 'stocks',

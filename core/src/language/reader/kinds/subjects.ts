@@ -198,7 +198,13 @@ function readAboutOnce(sentence: Sentence): About {
     (at) => {
       // "cagr of titan 10 years": of its price.
       const isAlone = isWord(sentence, at, 'cagr') && readFigures(sentence, at) === null
-      if (!isAlone && !(isMoved && movedWord.test(sentence.tokens[at]?.norm ?? ''))) return null
+      // "nifty up this year", "tcs down in last 1 week": by how much.
+      const isDirected =
+        figures.length === 0 &&
+        isWord(sentence, at, 'up', 'down') &&
+        !isWord(sentence, at + 1, 'for') &&
+        readRange(sentence, at + 1) !== null
+      if (!isAlone && !isDirected && !(isMoved && movedWord.test(sentence.tokens[at]?.norm ?? ''))) return null
       said.add(isAlone ? 'cagr' : 'moved')
       return { next: at + 1, notes: became(at, at + 1, isAlone ? 'cagr(close)' : 'return') }
     },

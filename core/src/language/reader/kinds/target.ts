@@ -87,7 +87,7 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   }
 }
 
-const isJoined = (sentence: Sentence, from: number, to: number): boolean =>
+export const isJoined = (sentence: Sentence, from: number, to: number): boolean =>
   sentence.tokens
     .slice(from + 1, to)
     .every((_token, step) => isWord(sentence, from + 1 + step, 'and', 'comma', 'or', 'vs', 'with'))
