@@ -218,11 +218,6 @@ describe('funds and contracts', () => {
     expect(found.notes.some((note) => note.includes('long build-up is both up'))).toBe(true)
   })
 
-  it('tells when the futures on an index expire', async () => {
-    const found = await answer('futures index "NIFTY 50" show expiry')
-    expect(column(found, 'Futures', 'Expiry')).toHaveLength(1)
-  })
-
   it('lists futures on companies of a part of the market, or on indices, and no others', async () => {
     const inIt = await answer('futures in sector "IT"')
     expect(new Set(column(inIt, 'Futures', 'Underlying'))).toEqual(new Set(['Alpha Ltd.']))

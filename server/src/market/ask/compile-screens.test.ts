@@ -279,26 +279,6 @@ describe('figures as of a day', () => {
   })
 })
 
-it('places a figure among all companies, among its industry and in its own past', async () => {
-  const top = await screen('screen stocks where percentile(roe by market) > 90')
-  expect(symbolsOf(top)).not.toEqual([])
-  const show = 'show C01: percentile(roe by market), median(roe by industry), percentile(revenue, 3y)'
-  const { figures } = await answerLookup(query('lookup', show), facts, reader)
-  expect(figures.map(({ value }) => typeof value)).toEqual(['number', 'number', 'number'])
-})
-
-it('a question about one company is answered yes or no', async () => {
-  const asked = (clause: string) => screen(`screen stocks in symbol C01 where ${clause} why C01`)
-  expect((await asked('close > ₹0')).headline).toMatch(/^Yes\. Close of .+ is ₹/)
-  expect((await asked('close < ₹0')).headline).toMatch(/^No\. Close of .+ is ₹/)
-})
-
-it('a figure of years ago is dated by its own year', async () => {
-  const noteOf = async (text: string) => (await answerLookup(query('lookup', text), facts, reader)).figures[0]?.note
-  const [, year] = /^FY(\d+)$/.exec((await noteOf('show C07: revenue')) ?? '') ?? []
-  expect(await noteOf('show C07: prev(revenue, 2y)')).toBe(`FY${Number(year) - 2}`)
-})
-
 it('a series by year holds each year once, by its last version', async () => {
   const { series, tables } = await answerSeries(query('series', 'series C07: revenue every year'), facts, reader)
   expect(series[0]?.points.map(([x]) => x)).toEqual(['FY2018', 'FY2019', 'FY2020', 'FY2021', 'FY2022', 'FY2023'])
