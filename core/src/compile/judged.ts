@@ -11,7 +11,7 @@ import {
 } from 'core/language'
 import { addDays, day } from 'core/values'
 import { filedContexts } from './filed-contexts.ts'
-import { byDay, contextOf } from './kinds/by-day.ts'
+import { contextOf } from './kinds/by-day.ts'
 import { barsBefore, barsBeforeCondition } from './lookback.ts'
 import { NoData } from './no-data.ts'
 import { cellOf, textOf } from './parts.ts'
@@ -21,7 +21,7 @@ import { type Ground, grounds, placeOf } from './sql/ground.ts'
 import { createPlan } from './sql/plan.ts'
 import { refuseIntraday } from './sql/reach.ts'
 import { universeSql } from './sql/universe.ts'
-import { belowCondition, everyExpression, everyExpressionOf, type FieldNode, replaceFieldsOf } from './sql/walk.ts'
+import { belowCondition, everyExpression, everyExpressionOf, type FieldNode } from './sql/walk.ts'
 
 export interface Judged {
   readonly instrument: Instrument
@@ -92,9 +92,6 @@ export interface Asked {
   readonly expressions: readonly Expression[]
 }
 
-/** Market ratios are told for each day from prices and filings. */
-export const conditionByDay = (condition: Condition): Condition => replaceFieldsOf(condition, byDay)
-
 /** From which day bars are needed to judge from that day on; null for all there are. */
 function barsFrom(from: string | null, { conditions, expressions }: Asked): string | null {
   if (from === null) return null
@@ -151,7 +148,8 @@ function measured({ days, bars }: History, market: History): History {
 
 type Known = Pick<Judged, 'instrument' | 'history'>
 
-async function contextsOf(known: readonly Known[], asked: Asked, reader: MarketReader): Promise<JudgeContext[]> {
+/** What is known of each beside its bars. */
+export async function contextsOf(known: readonly Known[], asked: Asked, reader: MarketReader): Promise<JudgeContext[]> {
   const nodes = [...asked.conditions.flatMap(everyExpressionOf), ...asked.expressions.flatMap(everyExpression)]
   const fields = nodes.filter((each): each is FieldNode => each.node === 'field' && !priceFields.has(each.id))
   if (nodes.some((each) => each.node === 'peer')) throw new NoData('Figures against peers have no history by the day.')

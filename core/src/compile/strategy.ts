@@ -1,7 +1,8 @@
 /** A strategy run on a store: its instruments read, its orders played, its report made. */
 import { playPlan, reportOf, type StrategyReport, type StrategySettings } from 'core/backtest'
 import type { RuleBacktest } from 'core/language'
-import { conditionByDay, instrumentsIn, type Judged, namesOf, readJudged } from './judged.ts'
+import { instrumentsIn, type Judged, namesOf, readJudged } from './judged.ts'
+import { conditionByDay } from './market-ratios.ts'
 import { NoData } from './no-data.ts'
 import { describeDays } from './range.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'

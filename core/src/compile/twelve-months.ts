@@ -3,7 +3,8 @@
  * quarters, balances and counts of shares are the last, the rest follows by the catalogue's formulas. Written once over an
  * algebra, so that numbers in memory and SQL are the same arithmetic.
  */
-import { type Field, type Expression as Formula, findField, parseFormula } from 'core/catalogue'
+import { evaluateFormula, type Field, type Expression as Formula, findField, parseFormula } from 'core/catalogue'
+import type { StoreRow } from './reader.ts'
 
 export interface Algebra<Value> {
   /** A figure of a quarter, some quarters before the last. */
@@ -54,4 +55,18 @@ export function twelveMonths<Value>(id: string, algebra: Algebra<Value>, yearsAg
     return found as Value // read only where it was found
   })
   return isWhole ? value : null
+}
+
+/** The same from rows of quarters, the newest first. */
+export function twelveMonthsOf(id: string, quarters: readonly StoreRow[], yearsAgo = 0): number | null {
+  const algebra: Algebra<number | null> = {
+    quarter: ({ column }, ago) => {
+      const value = quarters[ago]?.[column]
+      return typeof value === 'number' ? value : null
+    },
+    add: (parts) => parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0),
+    price: () => null,
+    formula: (formula, inner) => evaluateFormula(formula, inner),
+  }
+  return twelveMonths(id, algebra, yearsAgo)
 }

@@ -1,6 +1,7 @@
 /** Everything one company's page is made of, as the store has it. */
 import { columnsOf, datasetOf, type Field, quoteIdentifier } from 'core/catalogue'
 import { type CompanyKind, companyKindOf, type StatementName } from 'core/company'
+import { quarterlyStatements, twelveMonthsOf } from 'core/compile'
 import type { CompanyHead, CompanyHolders, CompanyStatement, Coverage } from 'core/contract/rest'
 import type { MarketStore, Row } from './store.ts'
 
@@ -165,7 +166,7 @@ async function readStatement(
   const { table, ttm } = tables[name]
   const fields = knownFields(table, ids)
   const ttmFields = ttm === null ? [] : knownFields(ttm, ids)
-  const [rows, last] = await Promise.all([
+  const [rows, last, quarters] = await Promise.all([
     store.rows(
       `select "period_end"::varchar as "end", "first_visible"::varchar as filed, "version", ${listed(fields)}
        from ${quoteIdentifier(table)} where "symbol" = $1 ${lastVersion} order by "period_end"`,
@@ -178,6 +179,7 @@ async function readStatement(
            from (select ${listed(ttmFields)} from ${quoteIdentifier(ttm)} where "symbol" = $1) t`,
           [symbol],
         ),
+    ttmFields.length === 0 ? [] : readQuarters(store, symbol),
   ])
   const [twelve] = last
   const inTtm = new Map(ttmFields.map(({ id, column }) => [id, column]))
@@ -197,9 +199,23 @@ async function readStatement(
       description,
       values: rows.map((row) => number(row[column])),
       ttm: number(twelve?.[inTtm.get(id) ?? '']),
+      ttmBefore: inTtm.has(id) ? twelveMonthsOf(id, quarters, 1) : null,
     })),
     ttmEnd: text(twelve?.end),
   }
+}
+
+/** As many as twelve months a year ago and the year before them are made of, the newest first. */
+const quartersKept = 12
+
+/** Quarters of which all statements are there, as twelve months are made of them. */
+async function readQuarters(store: MarketStore, symbol: string): Promise<readonly Row[]> {
+  const tables = quarterlyStatements.map((id, at) => {
+    const columns = columnsOf(datasetOf(id)).flatMap(({ name, field }) => (field ? [quoteIdentifier(name)] : []))
+    const own = `(select "period_end", ${columns.join(', ')} from ${quoteIdentifier(id)} where "symbol" = $1 ${lastVersion})`
+    return at === 0 ? own : `join ${own} using ("period_end")`
+  })
+  return store.rows(`select * from ${tables.join(' ')} order by "period_end" desc limit ${quartersKept}`, [symbol])
 }
 
 async function readYears(

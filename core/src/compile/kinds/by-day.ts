@@ -1,71 +1,11 @@
-/** Figures told for each trading day: prices as they are, filings as they were known, market ratios of the two. */
-import {
-  datasetOf,
-  evaluateFormula,
-  type Field,
-  type Expression as Formula,
-  findField,
-  parseFormula,
-  quoteIdentifier,
-} from 'core/catalogue'
+/** What the judge is told of an instrument for each trading day: daily columns as they are, filings as they were known. */
+import { datasetOf, type Field, quoteIdentifier } from 'core/catalogue'
 import { type Expression, type Filed, type Instrument, type JudgeContext, priceFields } from 'core/language'
 import { NoData } from '../no-data.ts'
 import type { MarketReader, StoreRow } from '../reader.ts'
 import { groundOf, placeOf } from '../sql/ground.ts'
-import { everyExpression, type FieldNode, replaceFields } from '../sql/walk.ts'
-import { quarterlyStatements, twelveMonths } from '../twelve-months.ts'
-
-const close: Expression = { node: 'price', of: 'close', timeframe: 'day' }
-
-/** Whether a figure of twelve months moves with the price of the day. */
-function isPriced(id: string): boolean {
-  if (id === 'share_price') return true
-  const formula = findField(id, 'ttm')?.formula
-  return formula ? fieldsIn(parseFormula(formula)).some(isPriced) : false
-}
-
-function fieldsIn(formula: Formula): string[] {
-  if (formula.kind === 'field') return [formula.id]
-  if (formula.kind === 'binary') return [...fieldsIn(formula.left), ...fieldsIn(formula.right)]
-  if (formula.kind === 'negate') return fieldsIn(formula.of)
-  return formula.kind === 'call' ? formula.args.flatMap(fieldsIn) : []
-}
-
-/** The same expression with market ratios written as prices over filed figures. */
-export const byDay = (expression: Expression): Expression =>
-  replaceFields(expression, (node) => {
-    const isNow = node.period === 'ttm' || (node.id === 'market_cap' && node.period === 'point')
-    return isNow && !priceFields.has(node.id) && isPriced(node.id) ? priced(node.id) : node
-  })
-
-function priced(id: string): Expression {
-  if (id === 'share_price') return close
-  const formula = isPriced(id) ? findField(id, 'ttm')?.formula : null
-  return formula ? expressionOf(parseFormula(formula)) : { node: 'field', id, period: 'ttm' }
-}
-
-function expressionOf(formula: Formula): Expression {
-  switch (formula.kind) {
-    case 'number':
-      return { node: 'number', value: formula.value, unit: 'plain' }
-    case 'field':
-      return priced(formula.id)
-    case 'negate':
-      return { node: 'negate', of: expressionOf(formula.of) }
-    case 'binary': {
-      const { operator } = formula
-      if (operator === '+' || operator === '-' || operator === '*' || operator === '/') {
-        return {
-          node: 'arithmetic',
-          op: operator,
-          left: expressionOf(formula.left),
-          right: expressionOf(formula.right),
-        }
-      }
-    }
-  }
-  throw new NoData('This figure is kept by the year; ask for it every year.')
-}
+import { everyExpression, type FieldNode } from '../sql/walk.ts'
+import { quarterlyStatements, twelveMonthsOf } from '../twelve-months.ts'
 
 /** What the judge needs to know of an instrument beside its bars. */
 export async function contextOf(
@@ -158,17 +98,8 @@ export function twelveMonthFilings(id: string, rows: readonly StoreRow[]): Filed
     const visible = String(row.visible)
     if (String(rows[at + 1]?.visible) === visible) continue
     const quarters = [...known].sort(([left], [right]) => (left < right ? 1 : -1)).map(([, each]) => each)
-    const read = (field: Field, ago: number): number | null => {
-      const value = quarters[ago]?.[field.column]
-      return typeof value === 'number' ? value : null
-    }
-    const value = twelveMonths<number | null>(id, {
-      quarter: read,
-      add: (parts) => parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0),
-      price: () => null,
-      formula: (formula, inner) => evaluateFormula(formula, inner),
-    })
-    filings.push({ periodEnd: String(quarters[0]?.ended), visibleFrom: visible, value: value ?? Number.NaN })
+    const value = twelveMonthsOf(id, quarters) ?? Number.NaN
+    filings.push({ periodEnd: String(quarters[0]?.ended), visibleFrom: visible, value })
   }
   return filings
 }

@@ -3,7 +3,8 @@ import { formatFigure } from 'core/catalogue'
 import { type Chart, type Expression, judge, occurrences, seriesOf } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerSeries } from '../answer.ts'
-import { conditionByDay, type Judged, namesOf, readJudged } from '../judged.ts'
+import { type Judged, namesOf, readJudged } from '../judged.ts'
+import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { body, figure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
@@ -12,7 +13,6 @@ import { seriesByPeriod } from '../sql/coarse-bars.ts'
 import { groundOf, grounds } from '../sql/ground.ts'
 import { type ChartLine, type ChartSpec, retimed, toChart } from '../to-chart.ts'
 import { traced } from '../traced.ts'
-import { byDay } from './by-day.ts'
 
 const intraday = new Set(['1min', '5min', '15min', '30min', 'hour'])
 

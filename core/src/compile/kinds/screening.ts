@@ -4,6 +4,7 @@ import {
   type Expression,
   type History,
   type Instrument,
+  type JudgeContext,
   priceFields,
   printCondition,
   printExpression,
@@ -12,9 +13,19 @@ import {
   type Universe,
 } from 'core/language'
 import type { Cell } from '../answer.ts'
+import { contextsOf } from '../judged.ts'
+import { byDay, conditionByDay } from '../market-ratios.ts'
 import type { MarketFacts, MarketReader, StoreRow } from '../reader.ts'
 import { barsNeeded } from '../sql/bars-needed.ts'
-import { figureOfRow, type RowAtHand, sqlFiguresOf, sqlPartsOf, verdictOfRow } from '../sql/by-bars.ts'
+import {
+  figureOfRow,
+  judgedFiguresOf,
+  judgedPartsOf,
+  type RowAtHand,
+  sqlFiguresOf,
+  sqlPartsOf,
+  verdictOfRow,
+} from '../sql/by-bars.ts'
 import type { Ground } from '../sql/ground.ts'
 import { isConditionInSql, isInSql, type Reach } from '../sql/reach.ts'
 import { type ScreenSql, screenStatement, verdictStatement } from '../sql/screen.ts'
@@ -216,11 +227,12 @@ async function rowsAtHand(
   reader: MarketReader,
 ): Promise<(row: StoreRow) => RowAtHand> {
   const needsBars = work.barClauses.length > 0 || work.barFigures.length > 0
-  const bars = needsBars ? await barsOf(work, found, reader) : new Map<string, History>()
+  const { bars, contexts } = needsBars ? await pastOf(work, found, reader) : noPast
   const figureAt = new Map(work.sql.figures.map((figure, at) => [printExpression(figure), `f${at}`]))
   const clauseAt = new Map(clauses.map((clause, at) => [printCondition(clause), `c${at}`]))
   return (row) => ({
     history: bars.get(String(row.symbol)) ?? null,
+    context: contexts.get(String(row.symbol)) ?? {},
     figure: (expression) => numberOf(row[figureAt.get(printExpression(expression)) ?? '']),
     clause: (condition) => {
       const value = row[clauseAt.get(printCondition(condition)) ?? '']
@@ -234,16 +246,40 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' &
 const cellOf = (value: unknown): Cell =>
   typeof value === 'number' ? numberOf(value) : typeof value === 'string' || typeof value === 'boolean' ? value : null
 
-async function barsOf(
-  work: Work,
-  found: readonly StoreRow[],
-  reader: MarketReader,
-): Promise<ReadonlyMap<string, History>> {
+interface Past {
+  readonly bars: ReadonlyMap<string, History>
+  readonly contexts: ReadonlyMap<string, JudgeContext>
+}
+
+const noPast: Past = { bars: new Map(), contexts: new Map() }
+
+/** Bars, and the filings that figures of each day are made of. */
+async function pastOf(work: Work, found: readonly StoreRow[], reader: MarketReader): Promise<Past> {
   const { ground, asOf, today } = work.sql
   const instruments: Instrument[] = found.map((row) => ({ asset: assetOf[ground], symbol: String(row.symbol) }))
-  const bars = barsNeeded(work.barClauses, work.barFigures)
+  const { clauses, figures } = barPartsOf(work)
+  const needed = barsNeeded(clauses, figures)
   // Seven days hold five bars; the rest makes up for holidays.
-  return reader.bars(instruments, bars === null ? null : daysBefore(asOf ?? today, Math.ceil(bars * 1.5) + 30), asOf)
+  const from = needed === null ? null : daysBefore(asOf ?? today, Math.ceil(needed * 1.5) + 30)
+  const bars = await reader.bars(instruments, from, asOf)
+  const known = instruments.flatMap((instrument) => {
+    const history = bars.get(instrument.symbol)
+    return history ? [{ instrument, history }] : []
+  })
+  const contexts = await contextsOf(known, { conditions: clauses, expressions: figures }, reader)
+  return { bars, contexts: new Map(known.map(({ instrument }, at) => [instrument.symbol, contexts[at] ?? {}])) }
+}
+
+/** What the judge is asked, with market ratios as prices over filings. */
+function barPartsOf({ barClauses, barFigures, reach }: Work) {
+  const parts = barClauses.map((clause) => judgedPartsOf(clause, reach))
+  return {
+    clauses: parts.flatMap(({ clauses }) => clauses).map(conditionByDay),
+    figures: [
+      ...parts.flatMap(({ figures }) => figures),
+      ...barFigures.flatMap((figure) => judgedFiguresOf(figure, reach)),
+    ].map(byDay),
+  }
 }
 
 const daysBefore = (day: string, days: number): string =>

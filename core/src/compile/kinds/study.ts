@@ -14,8 +14,9 @@ import {
 } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerSeries, AnswerTable, Cell } from '../answer.ts'
-import { conditionByDay, type Judged, namesOf, readJudged } from '../judged.ts'
+import { type Judged, namesOf, readJudged } from '../judged.ts'
 import { keyOfFigure, unitOfFigure } from '../lineage.ts'
+import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
 import { daysOf, describeDays } from '../range.ts'
@@ -24,7 +25,6 @@ import { groundOf, grounds } from '../sql/ground.ts'
 import { everyExpressionOf } from '../sql/walk.ts'
 import { spanWords, titleOf } from '../titles.ts'
 import { traced } from '../traced.ts'
-import { byDay } from './by-day.ts'
 
 const mostDates = 500
 const usualSpans: readonly Span[] = [{ count: 20, unit: 'd' }]

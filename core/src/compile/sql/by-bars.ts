@@ -1,8 +1,16 @@
 /**
  * What SQL cannot tell is told from bars: a figure or a clause is split into parts that SQL answers, parts that the judge
- * answers from bars, and the arithmetic and logic between them.
+ * answers from bars and from filings as they were known, and the arithmetic and logic between them.
  */
-import { type Condition, type Expression, type History, isPriceField, printExpression } from 'core/language'
+import {
+  type Condition,
+  type Expression,
+  type History,
+  isPriceField,
+  type JudgeContext,
+  printExpression,
+} from 'core/language'
+import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { lastFigure, lastTruth } from './coarse-bars.ts'
 import { isConditionInSql, isInSql, type Reach } from './reach.ts'
@@ -13,7 +21,6 @@ const isOfBars = (nodes: readonly Expression[]): boolean =>
   nodes.every(({ node, ...rest }) => node !== 'peer' && (node !== 'field' || isPriceField((rest as { id: string }).id)))
 
 const isFigureOfBars = (expression: Expression): boolean => isOfBars(everyExpression(expression))
-const isClauseOfBars = (condition: Condition): boolean => isOfBars(everyExpressionOf(condition)) && !hasText(condition)
 
 const hasText = (condition: Condition): boolean =>
   condition.node === 'text' || belowCondition(condition).conditions.some(hasText)
@@ -22,30 +29,46 @@ const hasText = (condition: Condition): boolean =>
 const isOfOneDay = ({ node }: Condition): boolean =>
   ['compare', 'between', 'near', 'known', 'and', 'or', 'not'].includes(node)
 
-const isToldAlongBars = (condition: Condition): boolean => isClauseOfBars(condition) && !isOfOneDay(condition)
+const hasPeer = (nodes: readonly Expression[]): boolean => nodes.some(({ node }) => node === 'peer')
 
-export interface SqlParts {
+const isToldAlongBars = (condition: Condition): boolean =>
+  !isOfOneDay(condition) && !hasText(condition) && !hasPeer(everyExpressionOf(condition))
+
+/** Each side of a sum is told by itself; what looks back is told along its own rows. */
+const isSplit = ({ node }: Expression): boolean => node === 'arithmetic' || node === 'negate' || node === 'absolute'
+
+export interface Parts {
   readonly figures: readonly Expression[]
   readonly clauses: readonly Condition[]
 }
 
+const none: Parts = { figures: [], clauses: [] }
+
 /** The largest parts that SQL answers: all that `verdictOfRow` will ask the row for. */
-export function sqlPartsOf(condition: Condition, reach: Reach): SqlParts {
-  if (isConditionInSql(condition, reach)) return { figures: [], clauses: [condition] }
-  if (isToldAlongBars(condition)) return { figures: [], clauses: [] }
+export const sqlPartsOf = (condition: Condition, reach: Reach): Parts => partsOf(condition, reach, 'sql')
+export const sqlFiguresOf = (figure: Expression, reach: Reach): Expression[] => figuresIn(figure, reach, 'sql')
+
+/** The parts that the judge answers instead. */
+export const judgedPartsOf = (condition: Condition, reach: Reach): Parts => partsOf(condition, reach, 'judge')
+export const judgedFiguresOf = (figure: Expression, reach: Reach): Expression[] => figuresIn(figure, reach, 'judge')
+
+function partsOf(condition: Condition, reach: Reach, by: 'sql' | 'judge'): Parts {
+  const whole: Parts = { figures: [], clauses: [condition] }
+  if (isConditionInSql(condition, reach)) return by === 'sql' ? whole : none
+  if (isToldAlongBars(condition)) return by === 'judge' ? whole : none
   const { expressions, conditions } = belowCondition(condition)
-  const inner = conditions.map((each) => sqlPartsOf(each, reach))
+  const inner = conditions.map((each) => partsOf(each, reach, by))
   return {
-    figures: [...expressions.flatMap((each) => sqlFiguresOf(each, reach)), ...inner.flatMap(({ figures }) => figures)],
+    figures: [...expressions.flatMap((each) => figuresIn(each, reach, by)), ...inner.flatMap(({ figures }) => figures)],
     clauses: inner.flatMap(({ clauses }) => clauses),
   }
 }
 
-export function sqlFiguresOf(expression: Expression, reach: Reach): Expression[] {
+function figuresIn(expression: Expression, reach: Reach, by: 'sql' | 'judge'): Expression[] {
   if (expression.node === 'number') return []
-  if (isInSql(expression, reach)) return [expression]
-  if (isFigureOfBars(expression)) return []
-  return belowExpression(expression).expressions.flatMap((each) => sqlFiguresOf(each, reach))
+  if (isInSql(expression, reach)) return by === 'sql' ? [expression] : []
+  if (isFigureOfBars(expression) || !isSplit(expression)) return by === 'judge' ? [expression] : []
+  return belowExpression(expression).expressions.flatMap((each) => figuresIn(each, reach, by))
 }
 
 /** One row: what SQL told of it, and its bars. */
@@ -53,6 +76,8 @@ export interface RowAtHand {
   figure(expression: Expression): number | null
   clause(condition: Condition): boolean | null
   readonly history: History | null
+  /** Filings as they were known on each of its days. */
+  readonly context: JudgeContext
 }
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null)
@@ -60,7 +85,8 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
 export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand): number | null {
   if (expression.node === 'number') return expression.value
   if (isInSql(expression, reach)) return row.figure(expression)
-  if (isFigureOfBars(expression)) return row.history ? known(lastFigure(expression, row.history)) : null
+  const isWhole = isFigureOfBars(expression) || !(isSplit(expression) || hasPeer(everyExpression(expression)))
+  if (isWhole) return row.history ? known(lastFigure(byDay(expression), row.history, row.context)) : null
   const inner = (of: Expression): number | null => figureOfRow(of, reach, row)
   switch (expression.node) {
     case 'arithmetic': {
@@ -85,7 +111,7 @@ export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand
       return expression.node === 'negate' ? -of : Math.abs(of)
     }
   }
-  throw new NoData(`${printExpression(expression)} mixes prices and filings in a way the store cannot answer.`)
+  throw new NoData(`${printExpression(expression)} mixes figures of peers with bars in a way the store cannot answer.`)
 }
 
 const verdicts = [false, true, null] as const
@@ -93,7 +119,7 @@ const verdicts = [false, true, null] as const
 export function verdictOfRow(condition: Condition, reach: Reach, row: RowAtHand): boolean | null {
   if (isConditionInSql(condition, reach)) return row.clause(condition)
   if (isToldAlongBars(condition)) {
-    return row.history ? verdicts[lastTruth(condition, row.history)] : null
+    return row.history ? verdicts[lastTruth(conditionByDay(condition), row.history, row.context)] : null
   }
   const figure = (of: Expression): number | null => figureOfRow(of, reach, row)
   const inner = (of: Condition): boolean | null => verdictOfRow(of, reach, row)
@@ -117,7 +143,7 @@ export function verdictOfRow(condition: Condition, reach: Reach, row: RowAtHand)
     case 'not':
       return negated(inner(condition.of))
     default:
-      throw new NoData('A condition over time cannot mix prices and filings.')
+      throw new NoData('A condition over time cannot mix bars with words of the profile or figures of peers.')
   }
 }
 

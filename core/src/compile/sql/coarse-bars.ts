@@ -8,6 +8,7 @@ import {
   type Condition,
   type Expression,
   type History,
+  type JudgeContext,
   judgeLast,
   lastOf,
   rowsOf,
@@ -19,14 +20,14 @@ import { belowCondition, everyExpression, everyExpressionOf } from './walk.ts'
 
 type Coarse = 'week' | 'month'
 
-export function lastFigure(expression: Expression, history: History): number {
+export function lastFigure(expression: Expression, history: History, context: JudgeContext = {}): number {
   const frame = coarseFrame(everyExpression(expression), [])
-  return frame ? lastOf(asDays(expression, frame), coarse(history, frame)) : lastOf(expression, history)
+  return frame ? lastOf(asDays(expression, frame), coarse(history, frame)) : lastOf(expression, history, context)
 }
 
-export function lastTruth(condition: Condition, history: History): Truth {
+export function lastTruth(condition: Condition, history: History, context: JudgeContext = {}): Truth {
   const frame = coarseFrame(everyExpressionOf(condition), patternFrames(condition))
-  return frame ? judgeLast(asDays(condition, frame), coarse(history, frame)) : judgeLast(condition, history)
+  return frame ? judgeLast(asDays(condition, frame), coarse(history, frame)) : judgeLast(condition, history, context)
 }
 
 /** By the last day of each week or month, all told in one go; null where other bars are read too. */

@@ -2,6 +2,7 @@
  * Expressions and conditions as SQL of one row a symbol, at any number of periods back. SQL's three-valued logic is the
  * language's: what is missing passes no condition, also not a negated one.
  */
+import type { Field } from 'core/catalogue'
 import {
   axisOf,
   axisOfCondition,
@@ -14,6 +15,7 @@ import {
   yearsOf,
 } from 'core/language'
 import { NoData } from '../no-data.ts'
+import { quarterlyStatements } from '../twelve-months.ts'
 import { findPlace, placeOf, textField } from './ground.ts'
 import { keptCross, keptWindow } from './kept.ts'
 import { listedSql, wholeList } from './listed.ts'
@@ -21,6 +23,7 @@ import { fieldNow } from './now.ts'
 import { conditionInPast, inPast, type PastAxis } from './past.ts'
 import { peerFigure } from './peer.ts'
 import type { Plan } from './plan.ts'
+import { earlierTwelveMonthsSql } from './twelve-months.ts'
 import { everyExpression, everyExpressionOf, type FieldNode, type WindowNode } from './walk.ts'
 
 /** Where an expression is read: now, or some rows back on an axis. */
@@ -91,7 +94,9 @@ function lookingAt(of: Condition, at: At, unit: SpanUnit): [Condition, At] {
 const pastAxis = (axis: string | null): PastAxis => (axis === 'annual' || axis === 'quarterly' ? axis : 'day')
 
 const datasetsIn = (nodes: readonly Expression[], plan: Plan): string[] =>
-  [...new Set(nodes.flatMap((each) => (each.node === 'field' ? [placeOf(each, plan.ground).dataset] : [])))].sort()
+  [...new Set(nodes.flatMap((each) => (each.node === 'field' ? filedIn(placeOf(each, plan.ground)) : [])))].sort()
+
+const filedIn = ({ period, dataset }: Field): readonly string[] => (period === 'ttm' ? quarterlyStatements : [dataset])
 
 function fieldSql(node: FieldNode, at: At): string {
   if (at.past === null) return fieldNow(node, at.plan)
@@ -100,7 +105,9 @@ function fieldSql(node: FieldNode, at: At): string {
     if (field.period !== 'daily') throw new NoData(`${field.title} is not kept by the day.`)
     return barSql(field.column, at)
   }
-  return at.plan.filed(field, at.ago, at.past.datasets)
+  const { datasets: among } = at.past
+  if (field.period === 'ttm') return earlierTwelveMonthsSql(field, at.plan, { ago: at.ago, among })
+  return at.plan.filed(field, at.ago, among)
 }
 
 const barSql = (column: string, { plan, ago }: At): string => `${plan.bars(column, ago + 1)}[${ago + 1}]`

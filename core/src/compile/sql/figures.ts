@@ -1,6 +1,7 @@
 /** Which figures a clause is told by: what stands beside a verdict, and in the columns of a screen. */
 import { findField, formulaFields, parseFormula } from 'core/catalogue'
 import { axisOf, type Condition, type Expression, rowsOf, type Span, type SpanUnit } from 'core/language'
+import { isMarketRatio } from '../market-ratios.ts'
 import { type Ground, textField } from './ground.ts'
 
 /** Figures a clause reads, now and then paired, each once. */
@@ -17,7 +18,7 @@ export function figuresOf(clause: Condition, ground: Ground): Expression[] {
     case 'known':
       return figure(clause.of)
     case 'trend':
-      return earlier(clause.of, clause.span, 1)
+      return earlier(byYear(clause.of), clause.span, 1)
     case 'over':
       return inner(clause.of).flatMap((of) => earlier(of, clause.span, 0))
     case 'text':
@@ -65,6 +66,10 @@ function extremesIn(of: Expression): Expression[] {
   return found.map((id) => ({ node: 'field', id, period: 'point' }))
 }
 
+/** A market ratio that rises is one of year-ends. */
+const byYear = (of: Expression): Expression =>
+  of.node === 'field' && isMarketRatio(of) ? { ...of, period: 'annual' } : of
+
 const mostColumns = 12
 const axisUnits: Readonly<Record<string, SpanUnit>> = { annual: 'y', quarterly: 'q', day: 'd', week: 'w', month: 'm' }
 
@@ -72,8 +77,7 @@ const axisUnits: Readonly<Record<string, SpanUnit>> = { annual: 'y', quarterly: 
 function earlier(of: Expression, span: Span, more: number): Expression[] {
   if (of.node === 'number') return []
   const axis = axisOf(of) ?? 'day'
-  // Twelve months have no history of their own: the span says what is counted.
-  const unit = axis === 'quarterly' && of.node === 'field' && of.period === 'ttm' ? span.unit : (axisUnits[axis] ?? 'd')
+  const unit = axisUnits[axis] ?? 'd'
   const rows = unit === span.unit ? span.count : rowsOf(span, axis)
   return Array.from({ length: Math.min(rows + more, mostColumns) }, (_, ago) =>
     ago === 0 ? of : { node: 'ago', of, span: { count: ago, unit } },

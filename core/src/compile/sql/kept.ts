@@ -1,6 +1,7 @@
 /** Windows whose result the store keeps as a column already: five-year growth, three-year means, returns. */
 import { type Field, type Expression as Formula, latestColumns, parseFormula } from 'core/catalogue'
 import { axisOf, type Condition, type Expression, fieldOfTechnical, priceFields, rowsOf } from 'core/language'
+import { isMarketRatio } from '../market-ratios.ts'
 import { findPlace, type Ground } from './ground.ts'
 import { inPast } from './past.ts'
 import type { WindowNode } from './walk.ts'
@@ -44,7 +45,7 @@ export function keptWindow(node: WindowNode, ground: Ground): Field | null {
       onGround(kept.get(keyOf(op, node.of.of, rows)), ground) ?? (op === 'avg' ? keptMean(node.of, rows, ground) : null)
     )
   }
-  if (node.of.node !== 'field' || ground !== 'stocks') return null
+  if (node.of.node !== 'field' || ground !== 'stocks' || isMarketRatio(node.of)) return null
   const of = inPast(node.of, ground, span.unit)
   const axis = axisOf(of)
   if (of.node !== 'field' || (axis !== 'annual' && axis !== 'quarterly')) return null

@@ -1,5 +1,14 @@
 /** What SQL can answer by itself; the rest is computed from the bars of those it leaves. */
-import { axisOfCondition, type Condition, type Expression, fieldOfTechnical, priceFields } from 'core/language'
+import {
+  type Axis,
+  axisOf,
+  axisOfCondition,
+  type Condition,
+  type Expression,
+  fieldOfTechnical,
+  priceFields,
+} from 'core/language'
+import { isMarketRatio } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { findPlace, type Ground } from './ground.ts'
 import { keptWindow } from './kept.ts'
@@ -12,29 +21,42 @@ export interface Reach {
   readonly asOf: string | null
 }
 
-export function isInSql(expression: Expression, reach: Reach, isPast = false): boolean {
-  const inner = (of: Expression, past = isPast): boolean => isInSql(of, reach, past)
+/** Rows a part is counted back along: none yet, periods of filings, or trading days. */
+type Back = 'none' | 'periods' | 'days'
+
+const leavesBack = (nodes: readonly Expression[], axis: Axis | null, isByPeriod = false): Back => {
+  const isOfDays = !isByPeriod && nodes.some((each) => each.node === 'field' && isMarketRatio(each))
+  return isPeriodic(axis) && !isOfDays ? 'periods' : 'days'
+}
+
+/** Back once, always back: what stands inside is counted along the same rows. */
+const backOf = (of: Expression, outer: Back): Back =>
+  outer === 'none' ? leavesBack(everyExpression(of), axisOf(of)) : outer
+
+export function isInSql(expression: Expression, reach: Reach, back: Back = 'none'): boolean {
+  const inner = (of: Expression, further = back): boolean => isInSql(of, reach, further)
   switch (expression.node) {
     case 'number':
       return true
     case 'price':
       return expression.timeframe === 'day'
     case 'field':
-      return isFieldInSql(expression, reach, isPast)
+      return isFieldInSql(expression, reach, back)
     case 'technical': {
-      const kept = isPast || reach.asOf !== null ? null : fieldOfTechnical(expression)
+      const kept = back !== 'none' || reach.asOf !== null ? null : fieldOfTechnical(expression)
       return isListed(expression) || (kept !== null && findPlace({ id: kept, period: 'point' }, reach.ground) !== null)
     }
     case 'window':
       return (
-        (!isPast && reach.asOf === null && keptWindow(expression, reach.ground) !== null) || inner(expression.of, true)
+        (back === 'none' && reach.asOf === null && keptWindow(expression, reach.ground) !== null) ||
+        inner(expression.of, backOf(expression.of, back))
       )
     case 'ago':
-      return inner(expression.of, true)
+      return inner(expression.of, backOf(expression.of, back))
     case 'streak':
-      return isPeriodic(axisOfCondition(expression.of)) && isConditionInSql(expression.of, reach, true)
+      return isPeriodic(axisOfCondition(expression.of)) && isConditionInSql(expression.of, reach, 'periods')
     case 'peer':
-      return inner(expression.of, false)
+      return inner(expression.of, 'none')
     case 'arithmetic':
     case 'negate':
     case 'absolute':
@@ -44,29 +66,36 @@ export function isInSql(expression: Expression, reach: Reach, isPast = false): b
 
 const isPeriodic = (axis: string | null): boolean => axis === 'annual' || axis === 'quarterly'
 
-function isFieldInSql(node: Extract<Expression, { node: 'field' }>, reach: Reach, isPast: boolean): boolean {
+function isFieldInSql(node: Extract<Expression, { node: 'field' }>, reach: Reach, back: Back): boolean {
   const price = priceFields.get(node.id)
   const isLast = node.period === 'point' || node.period === 'ttm'
-  if (!isPast && reach.asOf === null) return !price || findPlace(node, reach.ground) !== null
+  if (back === 'none' && reach.asOf === null) return !price || findPlace(node, reach.ground) !== null
+  // What was known of a filing on each day is the judge's to say.
+  if (back === 'days' && !price && (isMarketRatio(node) || node.period === 'ttm' || isPeriodic(node.period)))
+    return false
   if (!price || !isLast) return true
-  if (!isPast && kernelOf(node)) return true
-  return 'is' in price && isInSql(price.is, reach, isPast)
+  if (back === 'none' && kernelOf(node)) return true
+  return 'is' in price && isInSql(price.is, reach, back)
 }
 
-export function isConditionInSql(condition: Condition, reach: Reach, isPast = false): boolean {
+export function isConditionInSql(condition: Condition, reach: Reach, back: Back = 'none'): boolean {
+  const along = (isByPeriod = false): Back =>
+    back === 'none' ? leavesBack(everyExpressionOf(condition), axisOfCondition(condition), isByPeriod) : back
   switch (condition.node) {
     case 'pattern':
       return false
     case 'crosses':
+      return belowCondition(condition).expressions.every((of) => isInSql(of, reach, along()))
     case 'trend':
-      return belowCondition(condition).expressions.every((of) => isInSql(of, reach, true))
+      // A ratio that fell three years running did so at three year-ends, not on each of 744 days.
+      return isInSql(condition.of, reach, along(true))
     case 'over':
-      return isConditionInSql(condition.of, reach, true)
+      return isConditionInSql(condition.of, reach, along())
     default: {
       const { expressions, conditions } = belowCondition(condition)
       return (
-        expressions.every((of) => isInSql(of, reach, isPast)) &&
-        conditions.every((of) => isConditionInSql(of, reach, isPast))
+        expressions.every((of) => isInSql(of, reach, back)) &&
+        conditions.every((of) => isConditionInSql(of, reach, back))
       )
     }
   }

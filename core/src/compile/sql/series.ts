@@ -27,16 +27,13 @@ export function filedSeriesStatement({ symbols, figures, period, asOf }: FiledSe
   }
   const moved = figures.map((figure) => inPeriod(figure, period))
   const fields = new Map<string, Set<Field>>()
-  for (const node of moved.flatMap(everyExpression)) {
-    if (node.node !== 'field') continue
-    const field = placeOf(node, 'stocks')
+  const plan = rowPlan(value, asOf, (field) => {
     fields.set(field.dataset, (fields.get(field.dataset) ?? new Set()).add(field))
-  }
+  })
+  const at = { plan, ago: 0, past: { axis: period, datasets: [] } }
+  const columns = moved.map((figure, place) => `${figureSql(figure, at)} as f${place}`)
   const datasets = [...fields.keys()].sort()
   if (datasets.length === 0) throw new NoData('There is no figure by year or quarter in this question.')
-  const plan = rowPlan(value, asOf)
-  const at = { plan, ago: 0, past: { axis: period, datasets } }
-  const columns = moved.map((figure, place) => `${figureSql(figure, at)} as f${place}`)
   const only = symbols.map(value).join(', ')
   const sources = datasets.map((dataset, place) => {
     const source = pickedSql(dataset, [...(fields.get(dataset) ?? [])], only, value(asOf))
@@ -63,9 +60,10 @@ function pickedSql(dataset: string, fields: readonly Field[], only: string, asOf
 )`
 }
 
-/** The expression with every field at the period of the rows. */
+/** The expression with every field at the period of the rows; twelve months end with each quarter. */
 function inPeriod(figure: Expression, period: 'annual' | 'quarterly'): Expression {
   const moved = replaceFields(inPast(figure, 'stocks', period === 'annual' ? 'y' : 'q'), (node) => {
+    if (period === 'quarterly' && node.period === 'ttm') return node
     if (findPlace({ id: node.id, period }, 'stocks')) return { ...node, period }
     const { title } = placeOf(node, 'stocks')
     throw new NoData(`${title} is not kept by the ${period === 'annual' ? 'year' : 'quarter'}.`)
@@ -77,7 +75,8 @@ function inPeriod(figure: Expression, period: 'annual' | 'quarterly'): Expressio
   return moved
 }
 
-function rowPlan(value: Plan['value'], asOf: string): Plan {
+/** `read` is told of every column. */
+function rowPlan(value: Plan['value'], asOf: string, read: (field: Field) => void): Plan {
   const refuse = (): never => {
     throw new NoData('This figure is not kept through time.')
   }
@@ -95,6 +94,7 @@ function rowPlan(value: Plan['value'], asOf: string): Plan {
     finish: refuse,
     isShallow: () => true,
     filed: (field, ago) => {
+      read(field)
       const column = quoteIdentifier(`${field.id}_now`)
       return ago === 0 ? column : `lag(${column}, ${ago}) over along`
     },

@@ -1,19 +1,37 @@
-/** Figures of the last twelve months as of an earlier day: the store keeps only today's. */
+/** Figures of twelve months as of an earlier day or to an earlier quarter: the store keeps only today's. */
 import { type Field, type Expression as Formula, parseFormula } from 'core/catalogue'
 import { NoData } from '../no-data.ts'
 import { quarterlyStatements, twelveMonths } from '../twelve-months.ts'
 import type { Plan } from './plan.ts'
 
 export function twelveMonthsSql(field: Field, plan: Plan): string {
-  const found = twelveMonths<string>(field.id, {
-    quarter: (of, ago) => plan.filed(of, ago, quarterlyStatements),
+  const found = ofQuarters(field, plan, { ago: 0, among: quarterlyStatements })
+  if (found === null) throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${plan.asOf}.`)
+  return found
+}
+
+/** Twelve months that ended some quarters ago. */
+export function earlierTwelveMonthsSql(
+  field: Field,
+  plan: Plan,
+  to: { readonly ago: number; readonly among: readonly string[] },
+): string {
+  const found = ofQuarters(field, plan, to)
+  if (found === null) throw new NoData(`${field.title} is known only as it stands now; there is no history of it.`)
+  return found
+}
+
+const ofQuarters = (
+  { id }: Field,
+  plan: Plan,
+  to: { readonly ago: number; readonly among: readonly string[] },
+): string | null =>
+  twelveMonths<string>(id, {
+    quarter: (of, ago) => plan.filed(of, to.ago + ago, to.among),
     add: (parts) => `(${parts.join(' + ')})`,
     price: () => `${plan.bars('close', 1)}[1]`,
     formula: (formula, read) => formulaAt(formula, read),
   })
-  if (found === null) throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${plan.asOf}.`)
-  return found
-}
 
 /** A figure of a quarter that follows from others of that quarter and those before it. */
 export const quarterFormulaSql = (field: Field, source: readonly Field[], plan: Plan): string =>

@@ -181,6 +181,8 @@ export interface CompanyStatement {
     readonly values: readonly (number | null)[]
     /** The last twelve months, where the statement has them. */
     readonly ttm: number | null
+    /** The twelve months a year before those. */
+    readonly ttmBefore: number | null
   }[]
   readonly ttmEnd: string | null
 }

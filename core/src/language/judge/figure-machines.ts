@@ -78,7 +78,7 @@ export function technicalFigures(
   }
 }
 
-export function windowed({ op, span }: Node<'window'>, length: number, inner: Figures): Figures {
+export function windowed({ op, span }: Node<'window'>, length: number, inner: Figures, { tail }: Making): Figures {
   const years = yearsOf(span)
   const recent = recentFigures(length + 1)
   const figure = windowFigures[op]
@@ -86,7 +86,8 @@ export function windowed({ op, span }: Node<'window'>, length: number, inner: Fi
     const values = inner(block)
     return each(block.count, (row) => {
       recent.push(at(values, row))
-      return finite(figure(recent, length, years))
+      // Five years of days sorted anew on each of them would take minutes over a market.
+      return row < block.count - tail ? Number.NaN : finite(figure(recent, length, years))
     })
   }
 }

@@ -50,7 +50,7 @@ export function figures(expression: Expression, making: Making): Figures {
     case 'window':
       return walk((inner) => {
         const length = rowsOf(expression.span, inner.axis)
-        return windowed(expression, length, figures(expression.of, looking(inner, length)))
+        return windowed(expression, length, figures(expression.of, looking(inner, length)), inner)
       })
     case 'ago':
       return walk((inner) => {

@@ -146,11 +146,14 @@ describe('statements', () => {
     },
   )
 
-  it('the last twelve months stand beside the years, summed by the store', async () => {
+  it('the last twelve months stand beside the years, with those a year before, summed by the store', async () => {
     const { lines, ttmEnd } = await read<CompanyStatement>(`/api/company/statement?${of(plain)}&of=income`)
+    const quarters = await read<CompanyStatement>(`/api/company/statement?${of(plain)}&of=quarters`)
     const row = await one(`select "revenue", "net_profit" from "income_statement_ttm" where "symbol" = $1`, [plain])
-    expect(lines.find(({ id }) => id === 'revenue')?.ttm).toBe(row.revenue)
-    expect(lines.find(({ id }) => id === 'net_profit')?.ttm).toBe(row.net_profit)
+    const [profit, filed] = [lines, quarters.lines].map((all) => all.find(({ id }) => id === 'net_profit'))
+    expect([lines.find(({ id }) => id === 'revenue')?.ttm, profit?.ttm]).toEqual([row.revenue, row.net_profit])
+    const before = filed?.values.slice(-8, -4).reduce<number>((sum, each) => sum + Number(each), 0)
+    expect(profit?.ttmBefore).toBeCloseTo(before ?? 0, 0)
     expect(ttmEnd).toBe('2025-12-31')
   })
 

@@ -10,6 +10,8 @@ interface Family {
   readonly leaves: readonly Expression[]
   readonly numbers: readonly number[]
   readonly spans: readonly Span[]
+  /** A market ratio rises from year-end to year-end, not from day to day. */
+  readonly isTrend?: boolean
 }
 
 const yearly: Family = {
@@ -41,6 +43,11 @@ const quarterly: Family = {
     { count: 1, unit: 'y' },
   ],
 }
+const twelveMonths: Family = {
+  leaves: [field('net_profit', 'ttm'), field('revenue', 'ttm')],
+  numbers: [-20, 0, 50, 300, 2000],
+  spans: [...quarterly.spans, { count: 2, unit: 'y' }],
+}
 const daily: Family = {
   leaves: [
     price('close'),
@@ -52,10 +59,18 @@ const daily: Family = {
   spans: [1, 5, 20].map((count) => ({ count, unit: 'd' })),
 }
 
+/** Every trading day has one. */
+const marketRatios: Family = {
+  leaves: [field('pe', 'ttm'), price('close')],
+  numbers: [-10, 0, 5, 30],
+  spans: daily.spans,
+  isTrend: false,
+}
+
 const windowOps = ['avg', 'min', 'max', 'sum', 'median', 'stdev', 'cagr', 'growth', 'change', 'percentile'] as const
 const comparisons = ['<', '<=', '>', '>=', '=', '!='] as const
 
-function conditionOf({ leaves, numbers, spans }: Family): fc.Arbitrary<Condition> {
+function conditionOf({ leaves, numbers, spans, isTrend = true }: Family): fc.Arbitrary<Condition> {
   const leaf = fc.constantFrom(...leaves)
   const span = fc.constantFrom(...spans)
   const number = fc.constantFrom(...numbers).map((value): Expression => ({ node: 'number', value, unit: 'plain' }))
@@ -90,12 +105,16 @@ function conditionOf({ leaves, numbers, spans }: Family): fc.Arbitrary<Condition
     fc.record({ node: fc.constant('between' as const), of: figure, low: number, high: number }),
     fc.record({ node: fc.constant('near' as const), of: figure, to: figure, within: fc.constantFrom(1, 10, 40) }),
     fc.record({ node: fc.constant('known' as const), of: figure }),
-    fc.record({
-      node: fc.constant('trend' as const),
-      direction: fc.constantFrom(...(['rising', 'falling'] as const)),
-      of: plain,
-      span,
-    }),
+    ...(isTrend
+      ? [
+          fc.record({
+            node: fc.constant('trend' as const),
+            direction: fc.constantFrom(...(['rising', 'falling'] as const)),
+            of: plain,
+            span,
+          }),
+        ]
+      : []),
     fc.record({
       node: fc.constant('over' as const),
       quantifier: fc.constantFrom(...(['always', 'ever'] as const)),
@@ -160,7 +179,9 @@ const simple = fc.oneof(
   { weight: 3, arbitrary: conditionOf(yearly) },
   { weight: 2, arbitrary: conditionOf(yearlyRatios) },
   { weight: 2, arbitrary: conditionOf(quarterly) },
+  { weight: 2, arbitrary: conditionOf(twelveMonths) },
   { weight: 2, arbitrary: conditionOf(daily) },
+  conditionOf(marketRatios),
   crosses,
   streaks,
   texts,
@@ -179,6 +200,6 @@ const combined = (of: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
     fc.array(of, { minLength: 2, maxLength: 3 }).map((any): Condition => ({ node: 'or', any })),
   )
 
-/** Figures of twelve months and of peers are told of now only. */
+/** Figures of peers are told of now only. */
 export const arbitraryCondition = (isNow: boolean): fc.Arbitrary<Condition> =>
   combined(isNow ? fc.oneof({ weight: 6, arbitrary: simple }, peers) : simple)

@@ -15,7 +15,6 @@ const tables = [
   'key_metrics',
   'income_statement_quarterly',
   'shareholding_pattern',
-  'key_metrics_ttm',
   'company_profile',
   'stock_price_daily_historical',
 ]
@@ -71,12 +70,27 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
 
   const number = (value: unknown): Figure => (typeof value === 'number' ? value : null)
 
-  function leaf(id: string, period: string, symbol: string, ago: Ago, unit: Span['unit']): Figure {
-    const asked = period === 'ttm' && ago !== null ? (unit === 'y' ? 'annual' : 'quarterly') : period
-    const field = findFields(id).find((each) => each.period === asked && tables.includes(each.dataset))
-    if (!field) throw new Error(`${id}.${asked} is not in the fixture`)
-    if (field.period === 'ttm') return number(own(field.dataset, symbol)[0]?.[field.column])
-    return number(filings(field.dataset, symbol)[ago ?? 0]?.[field.column])
+  function leaf(id: string, period: string, symbol: string, ago: Ago): Figure {
+    if (id === 'pe') return priceToEarnings(symbol, ago ?? 0)
+    const filed = period === 'ttm' ? 'quarterly' : period
+    const field = findFields(id).find((each) => each.period === filed && tables.includes(each.dataset))
+    if (!field) throw new Error(`${id}.${filed} is not in the fixture`)
+    const all = filings(field.dataset, symbol).slice(ago ?? 0)
+    return period === 'ttm' ? sumOfFour(all, field.column) : number(all[0]?.[field.column])
+  }
+
+  function sumOfFour(quarters: readonly Row[], column: string): Figure {
+    const four = quarters.slice(0, 4).map((row) => number(row[column]))
+    return four.length < 4 || four.includes(null) ? null : four.reduce<number>((sum, each) => sum + Number(each), 0)
+  }
+
+  /** Of a bar: its close on the earnings of the four quarters that could be seen on its day. Every company has ten shares. */
+  function priceToEarnings(symbol: string, ago: number): Figure {
+    const bar = bars(symbol)[ago]
+    const quarters = filings('income_statement_quarterly', symbol)
+    const known = quarters.filter((row) => String(row.first_visible) <= String(bar?.day))
+    const [close, profit] = [number(bar?.close), sumOfFour(known, 'net_profit_owners')]
+    return close === null || profit === null || profit === 0 ? null : close / (profit / 10)
   }
 
   const perYear = { annual: { y: 1, q: 1 / 4, m: 1 / 12 }, quarterly: { y: 4, q: 1, m: 1 / 3 } } as const
@@ -84,15 +98,15 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
 
   function rowsIn(of: Expression | Condition, { count, unit }: Span): number {
     const leaves = JSON.stringify(of)
-    if (leaves.includes('"price"') || leaves.includes('"technical"')) return count * perBar[unit]
-    const isQuarterly = leaves.includes('"quarterly"') || (leaves.includes('"ttm"') && unit !== 'y')
+    if (['"price"', '"technical"', '"pe"'].some((each) => leaves.includes(each))) return count * perBar[unit]
+    const isQuarterly = leaves.includes('"quarterly"') || leaves.includes('"ttm"')
     const steps: Partial<Record<string, number>> = perYear[isQuarterly ? 'quarterly' : 'annual']
     return count * (steps[unit] ?? 1)
   }
 
   function windowOf(node: Extract<Expression, { node: 'window' }>, symbol: string, ago: Ago): Figure {
     const length = rowsIn(node.of, node.span)
-    const at = (back: number): Figure => value(node.of, symbol, (ago ?? 0) + back, node.span.unit)
+    const at = (back: number): Figure => value(node.of, symbol, (ago ?? 0) + back)
     const [now, then] = [at(0), at(length)]
     const years = node.span.count / { d: 248, w: 52, m: 12, q: 4, y: 1 }[node.span.unit]
     if (node.op === 'change') return now === null || then === null ? null : now - then
@@ -127,10 +141,10 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     const group = (of: string): string => (node.by === 'market' ? '' : text(of, node.by as PeerGroup))
     const peers = symbols.filter((each) => group(each) === group(symbol))
     const known = peers.flatMap((each) => {
-      const figure = value(node.of, each, null, 'y')
+      const figure = value(node.of, each, null)
       return figure === null ? [] : [figure]
     })
-    const mine = value(node.of, symbol, null, 'y')
+    const mine = value(node.of, symbol, null)
     const sorted = [...known].sort((left, right) => left - right)
     if (sorted.length === 0) return null
     const sum = sorted.reduce((total, each) => total + each, 0)
@@ -153,12 +167,12 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     }
   }
 
-  function value(expression: Expression, symbol: string, ago: Ago, unit: Span['unit']): Figure {
+  function value(expression: Expression, symbol: string, ago: Ago): Figure {
     switch (expression.node) {
       case 'number':
         return expression.value
       case 'field':
-        return leaf(expression.id, expression.period, symbol, ago, unit)
+        return leaf(expression.id, expression.period, symbol, ago)
       case 'price':
         return number(bars(symbol)[ago ?? 0]?.[expression.of])
       case 'technical': {
@@ -175,24 +189,24 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
       case 'window':
         return windowOf(expression, symbol, ago)
       case 'ago':
-        return value(expression.of, symbol, (ago ?? 0) + rowsIn(expression.of, expression.span), expression.span.unit)
+        return value(expression.of, symbol, (ago ?? 0) + rowsIn(expression.of, expression.span))
       case 'streak': {
-        if (truth(expression.of, symbol, ago ?? 0, 'y') === null) return null
+        if (truth(expression.of, symbol, ago ?? 0) === null) return null
         let count = 0
-        while (count < 20 && truth(expression.of, symbol, (ago ?? 0) + count, 'y') === true) count++
+        while (count < 20 && truth(expression.of, symbol, (ago ?? 0) + count) === true) count++
         return count
       }
       case 'peer':
         return peerOf(expression, symbol)
       case 'arithmetic': {
-        const [left, right] = [value(expression.left, symbol, ago, unit), value(expression.right, symbol, ago, unit)]
+        const [left, right] = [value(expression.left, symbol, ago), value(expression.right, symbol, ago)]
         if (left === null || right === null) return null
         if (expression.op === '/') return right === 0 ? null : left / right
         return { '+': left + right, '-': left - right, '*': left * right }[expression.op]
       }
       case 'negate':
       case 'absolute': {
-        const of = value(expression.of, symbol, ago, unit)
+        const of = value(expression.of, symbol, ago)
         return of === null ? null : expression.node === 'negate' ? -of : Math.abs(of)
       }
     }
@@ -221,9 +235,9 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   const negated = (verdict: Verdict): Verdict => (typeof verdict === 'boolean' ? !verdict : verdict)
   const some = (verdicts: readonly Verdict[]): Verdict => negated(every(verdicts.map(negated)))
 
-  function truth(condition: Condition, symbol: string, ago: Ago, unit: Span['unit']): Verdict {
+  function truth(condition: Condition, symbol: string, ago: Ago): Verdict {
     const figure = (of: Expression, back = 0): Figure =>
-      value(of, symbol, ago === null && back === 0 ? null : (ago ?? 0) + back, unit)
+      value(of, symbol, ago === null && back === 0 ? null : (ago ?? 0) + back)
     switch (condition.node) {
       case 'compare':
         return held(condition.op, figure(condition.left), figure(condition.right))
@@ -244,15 +258,13 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         return condition.values.some((each) => text(symbol, condition.field).toLowerCase() === each.toLowerCase())
       case 'trend': {
         const length = rowsIn(condition.of, condition.span)
-        const at = (back: number): Figure => value(condition.of, symbol, (ago ?? 0) + back, condition.span.unit)
+        const at = (back: number): Figure => value(condition.of, symbol, (ago ?? 0) + back)
         const op = condition.direction === 'rising' ? '>' : '<'
         return every(Array.from({ length }, (_, back) => held(op, at(back), at(back + 1))))
       }
       case 'over': {
         const length = rowsIn(condition.of, condition.span)
-        const all = Array.from({ length }, (_, back) =>
-          truth(condition.of, symbol, (ago ?? 0) + back, condition.span.unit),
-        )
+        const all = Array.from({ length }, (_, back) => truth(condition.of, symbol, (ago ?? 0) + back))
         return condition.quantifier === 'always' ? every(all) : some(all)
       }
       case 'crosses': {
@@ -261,7 +273,7 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
           condition.within,
         )
         const gap = (back: number): Figure => {
-          const [left, right] = [condition.left, condition.right].map((of) => value(of, symbol, (ago ?? 0) + back, 'd'))
+          const [left, right] = [condition.left, condition.right].map((of) => value(of, symbol, (ago ?? 0) + back))
           return left === null || right === null || left === undefined || right === undefined ? null : left - right
         }
         const [over, under] = condition.direction === 'above' ? ['>', '<='] : ['<', '>=']
@@ -272,11 +284,11 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         )
       }
       case 'and':
-        return every(condition.all.map((each) => truth(each, symbol, ago, unit)))
+        return every(condition.all.map((each) => truth(each, symbol, ago)))
       case 'or':
-        return some(condition.any.map((each) => truth(each, symbol, ago, unit)))
+        return some(condition.any.map((each) => truth(each, symbol, ago)))
       case 'not':
-        return negated(truth(condition.of, symbol, ago, unit))
+        return negated(truth(condition.of, symbol, ago))
       case 'pattern':
         throw new Error('patterns are the judge’s own')
     }
@@ -284,8 +296,8 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
 
   return {
     symbols,
-    verdict: (condition, symbol) => truth(condition, symbol, null, 'y'),
-    figure: (expression, symbol) => value(expression, symbol, null, 'y'),
+    verdict: (condition, symbol) => truth(condition, symbol, null),
+    figure: (expression, symbol) => value(expression, symbol, null),
   }
 }
 

@@ -57,6 +57,9 @@ describe('small arithmetic of the page', () => {
     const wanted = { name: 'income', kind: 'ordinary', last: 10 } as const
     const change = statementRows(income, { ...wanted, reading: 'change' })
     expect(change.find(({ id }) => id === 'net_profit')?.values).toEqual([null, -150, null])
+    expect(change.find(({ id }) => id === 'net_profit')?.ttm).toBeCloseTo(25)
+    const amounts = statementRows(income, { ...wanted, reading: 'amounts' })
+    expect(amounts.find(({ id }) => id === 'net_profit-growth')?.ttm).toBeCloseTo(25)
     const parts = statementRows(income, { ...wanted, reading: 'parts' })
     expect(parts.find(({ id }) => id === 'operating_profit')?.values).toEqual([20, 21, 20])
     expect(parts.find(({ id }) => id === 'operating_profit')?.ttm).toBe(20)

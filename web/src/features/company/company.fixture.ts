@@ -93,6 +93,7 @@ const line = (id: string, title: string, values: readonly (number | null)[], ttm
   description: `${title} of the period.`,
   values: values.map((value) => (value === null ? null : value * 1e7)),
   ttm: ttm === null ? null : ttm * 1e7,
+  ttmBefore: ttm === null ? null : ttm * 0.8e7,
 })
 
 export const income: CompanyStatement = {

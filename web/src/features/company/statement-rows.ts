@@ -33,6 +33,8 @@ const writing = (unit: Line['unit']): { format: NumberFormat; decimals: number; 
 
 const scaled = (value: number | null, by: number): number | null => (value === null ? null : value / by)
 
+const growthOfTtm = ({ ttm, ttmBefore }: Line): number | null => growthAlong([ttmBefore, ttm], 1)[1] ?? null
+
 interface Wanted {
   readonly name: StatementName
   readonly kind: CompanyKind
@@ -65,7 +67,7 @@ export function statementRows(
           decimals: 1,
           isChange: true,
           values: growthAlong(line.values, back),
-          ttm: null,
+          ttm: growthOfTtm(line),
           how: back === 4 ? 'over the same quarter of the year before' : 'over the year before',
         },
       ]
@@ -104,7 +106,7 @@ export function statementRows(
           decimals: 1,
           isChange: isGrowth,
           values: isGrowth ? growthAlong(line.values, back) : partsOf(line.values, whole?.values ?? []),
-          ttm: isGrowth ? null : (partsOf([line.ttm], [whole?.ttm ?? null])[0] ?? null),
+          ttm: isGrowth ? growthOfTtm(line) : (partsOf([line.ttm], [whole?.ttm ?? null])[0] ?? null),
           line,
           how: isGrowth
             ? `${line.title} over ${back === 4 ? 'the same quarter of the year before' : 'the year before'}`

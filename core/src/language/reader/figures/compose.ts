@@ -233,7 +233,10 @@ function composeGrowth(bag: Bag, id: string): Composed | null {
     const quarterly = field(id, 'quarterly')
     return quarterly && plain(window('growth', quarterly, { count: 4, unit: 'q' }))
   }
-  if (bag.period === 'ttm' && !span) return yearly(id)
+  if (bag.period === 'ttm' && !span) {
+    const trailing = field(id, 'ttm')
+    return trailing ? plain(window('growth', trailing, { count: 1, unit: 'y' })) : yearly(id)
+  }
   if (!span) {
     if (bag.isCagr) {
       const base = yearlyBase(id)

@@ -30,7 +30,10 @@ export const series: KindReader = {
     if (about.figures.length === 0 && saysAny(sentence, judgingWords)) return null
     const figures = about.figures.length > 0 ? about.figures : [close]
     if (subject.asset === 'index' && !figures.every(isOfIndex)) return null
-    const every = stepFor({ ...about, figures, isExtreme: about.extreme !== null })
+    // "lowest pe and when": a market ratio was lowest on a day.
+    const isOfDay = about.extreme !== null && figures.every((each) => each.node === 'field' && each.period === 'ttm')
+    const step = stepFor({ ...about, figures, isExtreme: about.extreme !== null })
+    const every = isOfDay && !about.said.has('annual') && !about.said.has('quarterly') ? 'day' : step
     const over: Range | null = about.range
     const query: Series = {
       kind: 'series',

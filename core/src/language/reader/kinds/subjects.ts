@@ -64,7 +64,9 @@ function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expre
   if (later) place++
   const [first] = figures
   if (!first) return null
-  const base = first.node === 'field' && hasPeriod(first.id, 'annual') ? (field(first.id, 'annual') ?? first) : first
+  // What trails has a past of its own: a PE of each day, not five of year-ends.
+  const isOfYears = first.node === 'field' && first.period !== 'ttm' && hasPeriod(first.id, 'annual')
+  const base = isOfYears ? (field(first.id, 'annual') ?? first) : first
   return {
     figures: [window('avg', base, whole), window('median', base, whole), window('percentile', base, whole)],
     next: place,

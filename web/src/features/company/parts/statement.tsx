@@ -138,14 +138,13 @@ function Rows({ company, of, reading, statement, last, heading, actions }: RowsP
     () =>
       columnsOf(statement, {
         from: Math.max(0, (statement?.periods.length ?? 0) - last),
-        // The year on year of twelve months is the growth box's.
-        hasTtm: reading !== 'change' && statement?.ttmEnd != null,
+        hasTtm: statement?.ttmEnd != null,
         open: (row, at, text, element) => {
           anchor.current = element
           setOpened({ row, at, text })
         },
       }),
-    [statement, last, reading],
+    [statement, last],
   )
   return (
     <>
@@ -203,7 +202,12 @@ function Why({
                 ['Filing', period.filed ? `public on ${dayText(period.filed)}` : 'day not known'],
                 ...(period.version > 1 ? ([['Restated', `filing ${period.version} of this period`]] as const) : []),
               ] as const)
-            : ([['Period', `twelve months to ${dayText(statement.ttmEnd)}, the sum of four quarters`]] as const)),
+            : ([
+                [
+                  'Period',
+                  `twelve months to ${dayText(statement.ttmEnd)}, the sum of four quarters${row.isChange ? ', over the twelve months a year before' : ''}`,
+                ],
+              ] as const)),
           ['Data set', statement.dataset],
           ['Source', company.source],
         ]}
