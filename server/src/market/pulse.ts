@@ -1,12 +1,20 @@
 import type { CompanyGlance, LiveGlance, MarketPulse, PulseEvent, PulseStock } from 'core/contract/rest'
 import { once } from './once.ts'
-import { readActive, readDayEvents, readGlances, readLiveGlances, readPulseStocks, readTiles } from './read-pulse.ts'
+import {
+  readActive,
+  readDayEvents,
+  readGlances,
+  readLiveGlances,
+  readPulseStocks,
+  readTiles,
+  type WithDayBefore,
+} from './read-pulse.ts'
 import type { MarketStore } from './store.ts'
 
 /** What the market screens ask. */
 export interface PulseReads {
   /** The largest companies. */
-  stocks(): Promise<readonly PulseStock[]>
+  stocks(): Promise<readonly WithDayBefore<PulseStock>[]>
   tiles(): Promise<Pick<MarketPulse, 'tiles' | 'absent'>>
   active(): Promise<Pick<MarketPulse, 'active' | 'derivatives'>>
   events(onDay: string): Promise<readonly PulseEvent[]>
@@ -14,7 +22,7 @@ export interface PulseReads {
   /** Largest first. */
   liveGlances(
     of: { readonly index: string } | { readonly symbols: readonly string[] } | 'all',
-  ): Promise<readonly LiveGlance[]>
+  ): Promise<readonly WithDayBefore<LiveGlance>[]>
 }
 
 export function createPulseReads(store: MarketStore): PulseReads {

@@ -18,11 +18,31 @@ const textOrNull = (value: unknown): string | null => (value === null || value =
 /** Past this a heat map shows specks. */
 const mappedStocks = 500
 
-export async function readPulseStocks(store: MarketStore): Promise<readonly PulseStock[]> {
+interface Extremes {
+  readonly high52: number | null
+  readonly low52: number | null
+}
+
+/** A company with the extremes of the 52 weeks to the last stored day, and of those to the day before it. */
+export type WithDayBefore<Stock extends Extremes> = Stock & { readonly dayBefore: Extremes }
+
+/** A day's own high is the 52-week high it makes: a new one is told by the weeks before it, where there are so many. */
+const extremesBefore = `select "symbol", max("high") as high_before, min("low") as low_before from (
+    select "symbol", "high", "low", row_number() over (partition by "symbol" order by "day" desc) as ago
+    from "stock_price_daily_historical" where "day" > (select max("day") from "stock_price_daily_historical") - 420
+  ) where ago between 2 and 249 group by "symbol" having count(*) = 248`
+
+const extremesOf = (row: Row): Extremes & { readonly dayBefore: Extremes } => ({
+  high52: number(row.high_52w),
+  low52: number(row.low_52w),
+  dayBefore: { high52: number(row.high_before), low52: number(row.low_before) },
+})
+
+export async function readPulseStocks(store: MarketStore): Promise<readonly WithDayBefore<PulseStock>[]> {
   const rows = await store.rows(
     `select "symbol", "company_name", "sector", "market_cap", "close", "previous_close", "volume", "turnover_value", "high_52w", "low_52w",
-       "price_dma_50", "price_dma_200"
-     from "latest" order by "market_cap" desc nulls last, "symbol" limit ${mappedStocks}`,
+       high_before, low_before, "price_dma_50", "price_dma_200"
+     from "latest" left join (${extremesBefore}) using ("symbol") order by "market_cap" desc nulls last, "symbol" limit ${mappedStocks}`,
   )
   return rows.map((row) => ({
     symbol: text(row.symbol),
@@ -33,8 +53,7 @@ export async function readPulseStocks(store: MarketStore): Promise<readonly Puls
     previousClose: number(row.previous_close),
     volume: number(row.volume),
     turnover: number(row.turnover_value),
-    high52: number(row.high_52w),
-    low52: number(row.low_52w),
+    ...extremesOf(row),
     average50: number(row.price_dma_50),
     average200: number(row.price_dma_200),
   }))
@@ -202,7 +221,7 @@ export async function readGlances(store: MarketStore, symbols: readonly string[]
 export async function readLiveGlances(
   store: MarketStore,
   of: { readonly index: string } | { readonly symbols: readonly string[] } | 'all',
-): Promise<readonly LiveGlance[]> {
+): Promise<readonly WithDayBefore<LiveGlance>[]> {
   const values = of === 'all' ? [] : 'index' in of ? [of.index] : [...of.symbols]
   if (of !== 'all' && values.length === 0) return []
   const within =
@@ -212,7 +231,8 @@ export async function readLiveGlances(
         ? 'where "symbol" in (select "symbol" from "market_index_wise_companies" where "index_name" = $1)'
         : `where "symbol" in (${values.map((_, at) => `$${at + 1}`).join(', ')})`
   const rows = await store.rows(
-    `select ${glanceColumns}, "previous_close", "high_52w", "low_52w", "volume_dma_20" from "latest" ${within}
+    `select ${glanceColumns}, "previous_close", "high_52w", "low_52w", high_before, low_before, "volume_dma_20"
+     from "latest" left join (${extremesBefore}) using ("symbol") ${within}
      order by "market_cap" desc nulls last, "symbol" limit ${mappedStocks}`,
     values,
   )
@@ -224,8 +244,7 @@ export async function readLiveGlances(
   return rows.map((row) => ({
     ...glanceOf(row, trends.get(text(row.symbol)) ?? []),
     previousClose: number(row.previous_close),
-    high52: number(row.high_52w),
-    low52: number(row.low_52w),
+    ...extremesOf(row),
     volume20: number(row.volume_dma_20),
   }))
 }

@@ -30,6 +30,7 @@ export interface CompanyGlance {
 /** What a list's rule needs of a company to be judged on live prices. */
 export interface LiveGlance extends CompanyGlance {
   readonly previousClose: number | null
+  /** Of the 52 weeks before the day of the last price: past it there is a new high. */
   readonly high52: number | null
   readonly low52: number | null
   /** Average volume of 20 days. */
@@ -88,6 +89,7 @@ export interface PulseStock {
   readonly volume: number | null
   /** Rupees traded on the last stored day. */
   readonly turnover: number | null
+  /** Of the 52 weeks before the day of the last price: past it there is a new high. */
   readonly high52: number | null
   readonly low52: number | null
   readonly average50: number | null

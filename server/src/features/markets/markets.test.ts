@@ -327,11 +327,30 @@ describe('the market at a glance', () => {
     expect(largest).toMatchObject({
       symbol: latest.symbol,
       marketCap: latest.market_cap,
-      high52: latest.high_52w,
       average200: latest.price_dma_200,
       turnover: latest.turnover_value,
     })
     expect(pulse.quotes.find(({ symbol }) => symbol === latest.symbol)?.last).toBe(latest.close)
+  })
+
+  it('counts as new highs and lows those that the lists name', async () => {
+    const named = async (tab: string) =>
+      (await read<MarketList>('/api/markets/list', { tab, universe: 'all' })).rows
+        .map(([symbol]) => String(symbol))
+        .sort()
+    const { stocks, quotes } = await read<MarketStocks>('/api/markets/stocks', { universe: 'all' })
+    const pulse = await read<MarketPulse>('/api/markets/pulse')
+    const lasts = new Map([...quotes, ...pulse.quotes].map(({ symbol, last }) => [symbol, last]))
+    for (const own of [stocks, pulse.stocks]) {
+      const found = (is: (last: number, stock: (typeof own)[number]) => boolean) =>
+        own.filter((stock) => is(lasts.get(stock.symbol) ?? Number.NaN, stock)).map(({ symbol }) => symbol)
+      const among = new Set(own.map(({ symbol }) => symbol))
+      const highs = (await named('highs')).filter((symbol) => among.has(symbol))
+      const lows = (await named('lows')).filter((symbol) => among.has(symbol))
+      expect(highs.length + lows.length).toBeGreaterThan(0)
+      expect(found((last, { high52 }) => high52 !== null && last > high52).sort()).toEqual(highs)
+      expect(found((last, { low52 }) => low52 !== null && last < low52).sort()).toEqual(lows)
+    }
   })
 
   it('ranks futures by open interest and options by premium traded', async () => {

@@ -1,18 +1,21 @@
 import type { Answer, AnswerTable } from 'core/compile'
-import { AppError } from 'core/contract'
+import { AppError, type Quote } from 'core/contract'
 import {
   type IndexMovers,
+  type LiveGlance,
   type MarketList,
   type MarketListQuery,
   type MarketPulse,
   type MarketStocks,
   type MarketTab,
   type MarketUniverse,
+  type PulseStock,
   wideUniverses,
 } from 'core/contract/rest'
 import { dayOf, isTradingDay, lastClosedDay, type TradingDay } from 'core/values'
 import type { Ctx, UserCtx } from '#ctx.ts'
 import { signedIn } from '#http/auth.ts'
+import type { WithDayBefore } from '#market/read-pulse.ts'
 import { sentenceOf, type Universe } from './sentences.ts'
 
 export interface MarketParts {
@@ -36,16 +39,24 @@ export async function readPulse(ctx: Ctx): Promise<MarketPulse> {
     pulse.active(),
     pulse.events(eventsDay),
   ])
-  const symbols = [...tiles.tiles.map(({ symbol }) => symbol), ...stocks.map(({ symbol }) => symbol)]
-  return {
-    state: ctx.market.state(ctx.clock.now()),
-    ...tiles,
-    stocks,
-    ...active,
-    eventsDay,
-    events,
-    quotes: ctx.market.quotes(symbols),
-  }
+  const quotes = ctx.market.quotes([...tiles.tiles.map(({ symbol }) => symbol), ...stocks.map(({ symbol }) => symbol)])
+  const state = ctx.market.state(ctx.clock.now())
+  return { state, ...tiles, stocks: withOldExtremes(stocks, quotes, state.asOf), ...active, eventsDay, events, quotes }
+}
+
+/** The 52-week highs and lows that the last price is held against: those of the days before its own. */
+function withOldExtremes<Stock extends PulseStock | LiveGlance>(
+  stocks: readonly WithDayBefore<Stock>[],
+  quotes: readonly Quote[],
+  asOf: string,
+): readonly Stock[] {
+  const at = new Map(quotes.map((quote) => [quote.symbol, quote.at]))
+  return stocks.map(({ dayBefore, ...stock }) => {
+    const traded = at.get(stock.symbol)
+    const isLater = traded != null && dayOf(traded) > asOf
+    // The same company without what was chosen from.
+    return { ...stock, ...(isLater ? {} : dayBefore) } as unknown as Stock
+  })
 }
 
 export async function readMovers(ctx: Ctx, index: string): Promise<IndexMovers> {
@@ -85,7 +96,8 @@ export async function listStocks(ctx: Ctx, parts: MarketParts, universe: string)
       : universe === wideUniverses.watchlist
         ? await pulse.liveGlances({ symbols: await parts.watchlist(signedIn(ctx)) })
         : await pulse.liveGlances({ index: universe })
-  return { stocks, quotes: ctx.market.quotes(stocks.map(({ symbol }) => symbol)) }
+  const quotes = ctx.market.quotes(stocks.map(({ symbol }) => symbol))
+  return { stocks: withOldExtremes(stocks, quotes, ctx.market.state(ctx.clock.now()).asOf), quotes }
 }
 
 export async function readMarketList(

@@ -57,6 +57,11 @@ describe('the market at a glance', () => {
     })
   })
 
+  it('a high that was only reached again is no new one', () => {
+    const at = movedStocks([stock('A', { close: 120 }), stock('B', { close: 80 })], new Map())
+    expect(breadthOf(at)).toMatchObject({ newHighs: 0, newLows: 0 })
+  })
+
   it('ranks by value traded', () => {
     expect(mostTraded(moved, 2).map(({ symbol }) => symbol)).toEqual(['C', 'D'])
   })

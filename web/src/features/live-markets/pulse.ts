@@ -53,8 +53,8 @@ export function breadthOf(stocks: readonly Moved[]): Breadth {
     advances,
     declines,
     unchanged: known.length - advances - declines,
-    newHighs: count(({ last, high52 }) => last !== null && high52 !== null && last >= high52),
-    newLows: count(({ last, low52 }) => last !== null && low52 !== null && last <= low52),
+    newHighs: count(({ last, high52 }) => last !== null && high52 !== null && last > high52),
+    newLows: count(({ last, low52 }) => last !== null && low52 !== null && last < low52),
     above50: above('average50'),
     above200: above('average200'),
   }
