@@ -23,7 +23,8 @@ import { traced } from '../traced.ts'
 import { dividendTables } from './dividends.ts'
 import { type EventSource, eventSources, nounsOf } from './event-sources.ts'
 
-const usualLimit = 100
+/** A month of filings of the market is a list to filter, not to page through. */
+const mostEvents = 1000
 const mostCompanies = 50
 
 interface Asked {
@@ -141,7 +142,7 @@ function listStatement(asked: Asked, days: Days): Statement {
     ...(source.dataset === 'bulk_deals' ? ['e."deal_quantity" * e."deal_price" as deal_value'] : []),
     'count(*) over () as total',
   ]
-  const limit = Math.min(query.limit ?? usualLimit, 500)
+  const limit = Math.min(query.limit ?? mostEvents, mostEvents)
   // Days still to come are read forwards, days past backwards.
   const isAhead = query.over?.range === 'next' || source.dataset === 'trading_holidays'
   const order = `e.${quoteIdentifier(source.day)} ${isAhead ? 'asc' : 'desc'}, ${source.order.replaceAll(/"(\w+)"/g, 'e."$1"')}`

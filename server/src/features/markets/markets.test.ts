@@ -280,6 +280,14 @@ describe('lists of the market', () => {
     expect(at('announcement_impact')).toBeGreaterThan(0)
   })
 
+  it.each(['deals', 'insiders', 'announcements', 'results'] as const)(
+    '%s has every row of its days, so that filters and files hold for all',
+    async (tab) => {
+      const { rows, total } = await read<MarketList>('/api/markets/list', { tab, universe: 'all' })
+      expect(rows.length).toBe(Math.min(total, 1000))
+    },
+  )
+
   it('of a watch list is of the reader’s own, and asks a stranger to sign in', async () => {
     const [asha, ravi] = await Promise.all([server.signIn('asha@example.com'), server.signIn('ravi@example.com')])
     for (const [person, symbol] of [
