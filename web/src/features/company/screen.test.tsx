@@ -255,25 +255,34 @@ describe('valuation', () => {
     await waitFor(async () => expect(await value()).toBe(before))
   })
 
-  it('a bank’s cash flow is not discounted, and the page says why', async () => {
+  it('a bank is valued neither by its cash flow nor by owner earnings, and the page says why', async () => {
     scrollTo('valuation')
     serveCompany({ ...head, kind: 'bank' })
     network.use(
       http.get('/api/company/valuation', () =>
         HttpResponse.json({
           dcf: null,
-          ownerEarnings: [],
+          ownerEarnings: [2021, 2022, 2023].map((year) => ({
+            year: `FY${year}`,
+            earnings: 1e10,
+            netProfit: 1e10,
+            depreciation: 0,
+            maintenanceCapex: 0,
+            workingCapital: 0,
+          })),
           scores: [],
           signs: [],
           zParts: [],
-          shares: null,
+          shares: 1e8,
           graham: null,
-          price: null,
+          price: 1111,
         }),
       ),
     )
     renderApp('/company/HDFCBANK')
     expect(await screen.findByText(/cash flow of a lender or insurer is its customers’ money/)).toBeTruthy()
     expect(screen.getByText('Bank')).toBeTruthy()
+    expect(screen.getByText(/Owner earnings rest on the same cash flow/)).toBeTruthy()
+    expect(screen.queryByText('Value of a share')).toBeNull()
   })
 })

@@ -206,6 +206,15 @@ function Owner({ valuation, price, company }: OwnerProps) {
   const [inputs, setInputs] = useState(usual)
   const value = ownerValue({ ...inputs, earnings: inputs.earnings * crore, shares: valuation.shares ?? 0 })
   const put = (name: keyof typeof usual) => (figure: number) => setInputs((before) => ({ ...before, [name]: figure }))
+  if (company.kind !== 'ordinary')
+    return (
+      <Card title="Value by owner earnings">
+        <Empty icon="info">
+          Owner earnings rest on the same cash flow and on working capital, which is a lender’s loans or an insurer’s
+          premiums: they would say as little.
+        </Empty>
+      </Card>
+    )
   if (years.length === 0)
     return (
       <Card title="Owner earnings">
@@ -229,11 +238,6 @@ function Owner({ valuation, price, company }: OwnerProps) {
       />
       <Card title="Value by owner earnings" note="growing for ever">
         <div className={styles.body}>
-          {company.kind !== 'ordinary' && (
-            <Strip icon="info" tone="info">
-              A lender’s working capital is its loans: read this with care.
-            </Strip>
-          )}
           <div className={styles.inputs}>
             <Stepper
               label="Owner earnings a year"
