@@ -7,7 +7,7 @@ interest_expended | Interest expended | rupees | interest paid to depositors, co
 net_interest_income | Net interest income | rupees | nii, net intrest income | Interest earned less interest expended. | interest_earned - interest_expended
 fee_income | Fee income | rupees | fees and commission, commission income | Fees and commissions.
 treasury_income | Treasury income | rupees | trading gains, treasury gains | Gains on investments and foreign exchange.
-bank_operating_cost | Operating cost of a bank | rupees | bank opex, branch and staff cost | Staff, branches and other running cost.
+bank_operating_cost | Running cost | rupees | operating cost of a bank, bank opex, branch and staff cost | Staff, branches and other running cost.
 pre_provision_profit | Pre-provision profit | rupees | ppop, ppp, pre provision operating profit | Income less running cost, before provisions. | net_interest_income + fee_income + treasury_income - bank_operating_cost
 provisions | Provisions | rupees | loan loss provisions, credit cost amount, provisioning | Set aside for loans that may not be repaid.
 premium_income | Premium income | rupees | gross written premium, gwp, net premium | Premiums of an insurer.
@@ -19,7 +19,7 @@ export const bankBalanceFields = fieldTable(`
 deposits | Deposits | rupees | total deposits, bank deposits, jama | Money of depositors.
 casa_deposits | CASA deposits | rupees | current and savings deposits, low cost deposits | Deposits in current and savings accounts.
 advances | Advances | rupees | loans, loan book, net advances, credit book, karz diya | Loans given, after provisions.
-bank_investments | Investments of a bank | rupees | slr investments, government securities held | Bonds and other securities held.
+bank_investments | Securities held | rupees | investments of a bank, slr investments, government securities held | Bonds and other securities held.
 balance_with_rbi | Cash with the central bank | rupees | crr balance | Cash reserve with the Reserve Bank.
 gross_npa | Gross NPA amount | rupees | gross non performing assets, bad loans, gnpa amount | Loans overdue past ninety days.
 net_npa | Net NPA amount | rupees | net non performing assets, nnpa amount | Gross NPA less provisions held for them.
