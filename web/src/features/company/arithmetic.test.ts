@@ -3,6 +3,7 @@ import { income } from './company.fixture.ts'
 import { moved } from './move.ts'
 import { movingAverage } from './moving-average.ts'
 import { nearPrice } from './parts/alert-dialog.tsx'
+import { decimalsOf } from './parts/ratio-cell.tsx'
 import { statementRows } from './statement-rows.ts'
 import { readChoice } from './use-ratio-choice.ts'
 import { fiscalYearOf, heightWord, initialsOf, ordinal } from './words.ts'
@@ -38,6 +39,12 @@ describe('small arithmetic of the page', () => {
       '100th',
     ])
     expect([10, 50, 90].map(heightWord)).toEqual(['low', 'mid', 'high'])
+  })
+
+  it('a ratio below one has two decimals', () => {
+    expect(decimalsOf({ unit: 'times', value: 0.11 })).toBe(2)
+    expect(decimalsOf({ unit: 'times', value: 15.04 })).toBe(1)
+    expect(decimalsOf({ unit: 'percent', value: 0.5 })).toBe(1)
   })
 
   it('a financial year ends in March', () => {

@@ -3,6 +3,7 @@ import { formatFigure } from 'core/catalogue'
 import { formatDay, formatNumber, parseDay } from 'core/values'
 import { useDeferredValue, useMemo } from 'react'
 import { useWords } from '#lib/use-words.ts'
+import { unitText } from '#ui/answer/unit-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -59,7 +60,12 @@ const columns: readonly Column<FieldRow>[] = [
       </span>
     ),
   },
-  { id: 'latest', header: 'Latest', value: ({ coverage }) => coverage?.latest ?? '?' },
+  {
+    id: 'latest',
+    header: 'Latest',
+    value: ({ coverage }) => coverage?.latest ?? '?',
+    cell: ({ coverage }) => unitText('date', coverage?.latest ?? '?'),
+  },
   {
     id: 'example',
     header: 'Example',
@@ -69,7 +75,12 @@ const columns: readonly Column<FieldRow>[] = [
   },
   { id: 'dataset', header: 'Data set', value: ({ datasetTitle }) => datasetTitle },
   { id: 'formula', header: 'Formula', value: ({ formula }) => formula, reason: () => 'As filed or quoted' },
-  { id: 'first', header: 'First', value: ({ coverage }) => coverage?.first ?? '?' },
+  {
+    id: 'first',
+    header: 'First',
+    value: ({ coverage }) => coverage?.first ?? '?',
+    cell: ({ coverage }) => unitText('date', coverage?.first ?? '?'),
+  },
 ]
 
 export function Screen() {

@@ -1,5 +1,6 @@
 import type { Lineage } from 'core/compile'
 import { Facts } from '../figure.tsx'
+import { unitText } from './unit-format.ts'
 
 /** Where a figure comes from: field, formula, period, data set, day and source. */
 export function LineageFacts({ lineage }: { lineage: Lineage }) {
@@ -9,7 +10,7 @@ export function LineageFacts({ lineage }: { lineage: Lineage }) {
     ...(lineage.description ? ([['Meaning', lineage.description]] as const) : []),
     ['Period', lineage.period],
     ['Data set', lineage.dataset],
-    ['As of', lineage.asOf],
+    ['As of', unitText('date', lineage.asOf)],
     ['Source', lineage.source],
     ['Written', lineage.expression],
   ]

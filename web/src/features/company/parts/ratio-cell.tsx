@@ -33,7 +33,7 @@ function Known({ ratio, company }: { ratio: Figure; company: CompanyHead }) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const { format, decimals } = writingOf(unit)
-  const text = formatFigure(value, format, unit === 'percent' || unit === 'times' ? 1 : decimals)
+  const text = formatFigure(value, format, decimalsOf(ratio) ?? decimals)
   return (
     <div className={styles.cell}>
       <p className={styles.title} title={ratio.title}>
@@ -84,6 +84,12 @@ function Known({ ratio, company }: { ratio: Figure; company: CompanyHead }) {
       )}
     </div>
   )
+}
+
+/** A debt of 0.11 times is not one of 0.1. */
+export const decimalsOf = ({ unit, value }: Pick<Figure, 'unit' | 'value'>): number | undefined => {
+  if (unit === 'percent') return 1
+  return unit === 'times' ? (Math.abs(value ?? 0) < 1 ? 2 : 1) : undefined
 }
 
 const reasonOf = (years: number): string =>
