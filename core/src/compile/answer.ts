@@ -21,6 +21,13 @@ export interface Lineage {
   readonly source: string
 }
 
+/** How something moved. In points: a percentage less another. */
+export interface Movement {
+  readonly in: 'unit' | 'points'
+  /** Whether a rise is good news, and may be coloured so. */
+  readonly isGoodUp: boolean
+}
+
 export interface AnswerColumn {
   /** Unique in the table; a valid identifier. */
   readonly key: string
@@ -29,6 +36,8 @@ export interface AnswerColumn {
   readonly lineage: Lineage | null
   /** name: who the row is; value: a figure; clause: a figure that a condition reads; text: anything else. */
   readonly role: 'name' | 'value' | 'clause' | 'text'
+  /** Of a figure that says how something moved. */
+  readonly movement?: Movement
 }
 
 export interface AnswerTable {
@@ -47,6 +56,7 @@ export interface AnswerFigure {
   readonly unit: Unit
   readonly note: string | null
   readonly lineage: Lineage | null
+  readonly movement?: Movement
 }
 
 /** Points by day or period, for a chart: x is YYYY-MM-DD or a label such as FY2024. */
@@ -68,7 +78,12 @@ export interface ClauseVerdict {
   readonly clause: string
   /** Null: a figure it needs is missing. */
   readonly holds: boolean | null
-  readonly figures: readonly { readonly label: string; readonly value: Cell; readonly unit: Unit }[]
+  readonly figures: readonly {
+    readonly label: string
+    readonly value: Cell
+    readonly unit: Unit
+    readonly movement?: Movement
+  }[]
 }
 
 export interface WhyCard {

@@ -2,6 +2,7 @@
 import { formatFigure, isNumeric } from 'core/catalogue'
 import { formatNumber, missing } from 'core/values'
 import type { Answer, AnswerFigure, AnswerSeries, AnswerTable, Survivors, WhyCard } from './answer.ts'
+import { writtenFigure } from './movement.ts'
 
 /** Longer tables are whole in the answer itself; what is kept beside the question is for reading. */
 const mostRows = 100
@@ -42,9 +43,9 @@ function figures(all: readonly AnswerFigure[]): string {
     'dl',
     all
       .map(
-        ({ label, value, unit, note }) =>
+        ({ label, value, unit, note, movement }) =>
           tag('dt', safe(label)) +
-          tag('dd', safe(formatFigure(unit, value)) + (note ? ` ${tag('em', safe(note))}` : '')),
+          tag('dd', safe(writtenFigure(unit, value, movement)) + (note ? ` ${tag('em', safe(note))}` : '')),
       )
       .join(''),
   )
@@ -59,10 +60,10 @@ function grid(title: string, heads: readonly string[], rows: readonly (readonly 
 function table({ title, columns, rows, total }: AnswerTable): string {
   const shown = rows.slice(0, mostRows)
   const cells = shown.map((row) =>
-    columns.map(({ unit }, at) => {
+    columns.map(({ unit, movement }, at) => {
       const cell = row[at] ?? null
       // Text in a column of figures says why there is none.
-      return typeof cell === 'string' && isNumeric(unit) ? cell || missing : formatFigure(unit, cell)
+      return typeof cell === 'string' && isNumeric(unit) ? cell || missing : writtenFigure(unit, cell, movement)
     }),
   )
   const more = total - shown.length
@@ -99,7 +100,7 @@ function whyCard({ name, symbol, isIn, outside, clauses }: WhyCard): string {
       clauses.map(({ clause, holds, figures: read }) => [
         clause,
         verdicts.get(holds) ?? '',
-        read.map(({ label, value, unit }) => `${label} ${formatFigure(unit, value)}`).join(', '),
+        read.map(({ label, value, unit, movement }) => `${label} ${writtenFigure(unit, value, movement)}`).join(', '),
       ]),
     )
   )

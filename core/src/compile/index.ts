@@ -7,6 +7,7 @@ export type {
   Cell,
   ClauseVerdict,
   Lineage,
+  Movement,
   Survivors,
   WhyCard,
 } from './answer.ts'

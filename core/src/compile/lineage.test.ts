@@ -1,6 +1,7 @@
 import { parseCanonical } from 'core/language'
 import { describe, expect, it } from 'vitest'
 import { columnOfFigure, type LineageContext, lineageOf, unitOfFigure } from './lineage.ts'
+import { writtenFigure } from './movement.ts'
 import { titleOf } from './titles.ts'
 
 const context: LineageContext = {
@@ -57,6 +58,9 @@ it.each([
   ['change(total_debt, 1y)', 'Debt, change over 1 year', 'rupees'],
   ['prev(net_profit.quarterly, 4q)', 'Quarterly net profit, 4 quarters before', 'rupees'],
   ['return(20d)', 'Return over 20 days', 'percent'],
+  ['prev(prev(pledged_percent, 1q), 1q)', 'Pledged shares, 2 quarters before', 'percent'],
+  ['prev(highest(high, 248), 1d)', '52-week high before today', 'price'],
+  ['lowest(low, 248)', '52-week low', 'price'],
   ['rsi(14)@week', 'RSI (14), weekly', 'points'],
   ['supertrend(7, 3)', 'Supertrend (7, 3)', 'price'],
   ['sma(volume, 20)', 'SMA (Volume, 20)', 'shares'],
@@ -74,4 +78,19 @@ it('every column has a key that is an identifier', () => {
   for (const text of ['roce', 'avg(roce, 3y)', '2 * sma(volume, 20)', 'net_profit.quarterly', 'rsi(14)@week']) {
     expect(columnOfFigure(shown(text), 'value', context).key).toMatch(/^[a-z][a-z0-9_]*$/)
   }
+})
+
+it.each([
+  ['return(20d)', { in: 'unit', isGoodUp: true }, '+4.20%'],
+  ['cagr(net_profit, 3y)', { in: 'unit', isGoodUp: true }, '+4.20%'],
+  ['growth(net_profit.ttm, 1y)', { in: 'unit', isGoodUp: true }, '+4.20%'],
+  ['promoter_holding_change', { in: 'points', isGoodUp: true }, '+4.20 pt'],
+  ['pledge_change', { in: 'points', isGoodUp: false }, '+4.20 pt'],
+  ['change(promoter_holding, 2q)', { in: 'points', isGoodUp: true }, '+4.20 pt'],
+  ['roe', undefined, '4.20%'],
+  ['promoter_holding', undefined, '4.20%'],
+])('%s is written by how it moves', (text, movement, written) => {
+  const column = columnOfFigure(shown(text), 'value', context)
+  expect(column.movement).toEqual(movement)
+  expect(writtenFigure(column.unit, 4.2, column.movement)).toBe(written)
 })

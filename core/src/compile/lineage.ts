@@ -2,7 +2,8 @@
 import type { Field, Unit } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
 import { type Expression, printExpression } from 'core/language'
-import type { AnswerColumn, Lineage } from './answer.ts'
+import type { AnswerColumn, Lineage, Movement } from './answer.ts'
+import { movementIn, movementOfField, moving } from './movement.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'
 import { type Ground, grounds } from './sql/ground.ts'
 import { everyExpression } from './sql/walk.ts'
@@ -61,6 +62,17 @@ function arithmeticUnit(
   if (op === '/') return first === second ? 'times' : first === 'rupees' && second === 'shares' ? 'price' : 'figure'
   const isValue = (first === 'price' && second === 'shares') || (first === 'shares' && second === 'price')
   return isValue ? 'rupees' : 'figure'
+}
+
+/** Of a figure that says how something moved; null for one that says how it is. */
+export function movementOf(expression: Expression, ground: Ground = 'stocks'): Movement | null {
+  if (expression.node === 'field') {
+    const field = placeOrFirst(expression, ground)
+    return field && movementOfField(field)
+  }
+  if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
+  const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'
+  return movementIn(isPoints, printExpression(expression.of))
 }
 
 interface Sources {
@@ -138,4 +150,5 @@ export const columnOfFigure = (
   unit: unitOfFigure(expression, context.ground),
   lineage: lineageOf(expression, context),
   role,
+  ...moving(movementOf(expression, context.ground)),
 })

@@ -1,6 +1,7 @@
 /** Columns that know where their figures come from, and the plain parts answers are put together with. */
 import { datasetOf, type Field, type Unit } from 'core/catalogue'
 import type { AnswerColumn, AnswerFigure, AnswerTable, Cell, Lineage } from './answer.ts'
+import { movementOfField, moving } from './movement.ts'
 import type { AnswerBody, MarketFacts, StoreRow } from './reader.ts'
 
 type Source = Pick<MarketFacts, 'asOf' | 'source'>
@@ -49,6 +50,7 @@ export const fieldColumn = (field: Field, source: Source, options: ColumnOptions
   unit: field.unit,
   lineage: lineageOfField(field, source),
   role: options.role ?? (field.unit === 'text' || field.unit === 'date' ? 'text' : 'value'),
+  ...moving(movementOfField(field)),
 })
 
 export const plainColumn = (
@@ -57,6 +59,12 @@ export const plainColumn = (
   role: AnswerColumn['role'] = 'value',
   lineage: Lineage | null = null,
 ): AnswerColumn => ({ key: keyOf(title), title, unit, lineage, role })
+
+/** A return, a growth: a percentage with its sign. */
+export const movedColumn = (title: string, lineage: Lineage | null = null): AnswerColumn => ({
+  ...plainColumn(title, 'percent', 'value', lineage),
+  movement: { in: 'unit', isGoodUp: true },
+})
 
 export const table = (
   title: string,

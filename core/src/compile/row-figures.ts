@@ -1,7 +1,8 @@
 /** Columns of a list of funds or contracts: what is always shown, what was asked for, and what the conditions read. */
 import { type Condition, type Expression, printExpression, type Sort } from 'core/language'
 import type { AnswerColumn } from './answer.ts'
-import { keyOfFigure, unitOfFigure } from './lineage.ts'
+import { keyOfFigure, movementOf, unitOfFigure } from './lineage.ts'
+import { moving } from './movement.ts'
 import { computedLineage, fieldColumn } from './parts.ts'
 import type { MarketFacts } from './reader.ts'
 import { findRowField, type RowScope, rowFigure } from './row-sql.ts'
@@ -31,6 +32,7 @@ function rowColumn(expression: Expression, role: AnswerColumn['role'], scope: Ro
       unit: unitOfFigure(expression),
       lineage: computedLineage({ title, formula: text, description: '', dataset }, facts, text),
       role,
+      ...moving(movementOf(expression)),
     },
   }
 }

@@ -1,7 +1,8 @@
 /** An answer as plain text, for a terminal: columns line up, figures are Indian style. */
 import { formatFigure, isNumeric } from 'core/catalogue'
 import { formatNumber } from 'core/values'
-import type { Answer, AnswerSeries, AnswerTable, Survivors, WhyCard } from './answer.ts'
+import type { Answer, AnswerSeries, AnswerTable, Cell, Survivors, WhyCard } from './answer.ts'
+import { writtenFigure } from './movement.ts'
 
 const mostRows = 50
 
@@ -11,7 +12,10 @@ export function answerText(answer: Answer): string {
     answer.notes.map((note) => `- ${note}`).join('\n'),
     answer.clarifications.map(({ label, text }) => `? ${label}${label === text ? '' : `: ${text}`}`).join('\n'),
     answer.figures
-      .map(({ label, value, unit, note }) => `${label}: ${formatFigure(unit, value)}${note ? ` (${note})` : ''}`)
+      .map(
+        ({ label, value, unit, note, movement }) =>
+          `${label}: ${writtenFigure(unit, value, movement)}${note ? ` (${note})` : ''}`,
+      )
       .join('\n'),
     ...answer.tables.map(tableText),
     ...(answer.tables.length + answer.figures.length > 0 ? [] : answer.series.map(seriesText)),
@@ -44,13 +48,13 @@ function tableText({ title, columns, rows, total }: AnswerTable): string {
     title,
     columns.map((column) => column.title),
     columns.map(({ unit }) => isNumeric(unit)),
-    shown.map((row) => columns.map(({ unit }, at) => cellText(unit, row[at] ?? null))),
+    shown.map((row) => columns.map((column, at) => cellText(column, row[at] ?? null))),
   )
   return total > shown.length ? `${text}\n… and ${formatNumber(total - shown.length, 0)} more` : text
 }
 
-const cellText = (unit: AnswerTable['columns'][number]['unit'], cell: AnswerTable['rows'][number][number]): string =>
-  typeof cell === 'string' && isNumeric(unit) ? cell : formatFigure(unit, cell)
+const cellText = ({ unit, movement }: AnswerTable['columns'][number], cell: Cell): string =>
+  typeof cell === 'string' && isNumeric(unit) ? cell : writtenFigure(unit, cell, movement)
 
 const seriesText = ({ title, unit, points }: AnswerSeries): string =>
   grid(
@@ -67,7 +71,7 @@ const whyText = ({ name, symbol, isIn, outside, clauses }: WhyCard): string =>
     `${name} (${symbol}) is ${isIn ? 'in the list' : 'not in the list'}${outside ? `: ${outside}` : ''}`,
     ...clauses.map(
       ({ clause, holds, figures }) =>
-        `  ${verdict(holds)}: ${clause}${figures.length > 0 ? ` (${figures.map(({ label, value, unit }) => `${label} ${formatFigure(unit, value)}`).join(', ')})` : ''}`,
+        `  ${verdict(holds)}: ${clause}${figures.length > 0 ? ` (${figures.map(({ label, value, unit, movement }) => `${label} ${writtenFigure(unit, value, movement)}`).join(', ')})` : ''}`,
     ),
   ].join('\n')
 

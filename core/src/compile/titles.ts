@@ -66,6 +66,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     case 'price':
       return `${expression.of.charAt(0).toUpperCase()}${expression.of.slice(1)}${timeframeWords(expression.timeframe)}`
     case 'technical': {
+      const extreme = yearsExtreme(expression)
+      if (extreme) return extreme
       const known = findIndicator(expression.id)
       // RSI and EMA go by their letters, a supertrend by its name.
       const name = expression.id.length <= 4 ? expression.id.toUpperCase() : (known?.title ?? expression.id)
@@ -79,7 +81,7 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       }
       return windowTitles[expression.op](inner(expression.of), spanWords(expression.span))
     case 'ago':
-      return `${inner(expression.of)}, ${spanWords(expression.span)} before`
+      return agoTitle(expression, inner)
     case 'streak':
       return `${rowWords[axisOfCondition(expression.of) ?? 'day']} in a row`
     case 'peer': {
@@ -95,6 +97,25 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     case 'absolute':
       return `Size of ${inner(expression.of)}`
   }
+}
+
+const yearOfBars = 248
+
+/** "52-week high" is the highest high of a year of bars. */
+function yearsExtreme({ id, parameters, timeframe, of }: Extract<Expression, { node: 'technical' }>): string | null {
+  const column = id === 'highest' ? 'high' : id === 'lowest' ? 'low' : null
+  const isOwn = of === null || (of.node === 'price' && of.of === column)
+  return column && isOwn && timeframe === 'day' && parameters[0] === yearOfBars ? `52-week ${column}` : null
+}
+
+function agoTitle({ of, span }: Extract<Expression, { node: 'ago' }>, title: (of: Expression) => string): string {
+  // A quarter before a quarter before is two quarters before.
+  if (of.node === 'ago' && of.span.unit === span.unit) {
+    return agoTitle({ node: 'ago', of: of.of, span: { ...span, count: span.count + of.span.count } }, title)
+  }
+  const isDayBefore = span.count === 1 && span.unit === 'd'
+  if (isDayBefore && of.node === 'technical' && yearsExtreme(of)) return `${title(of)} before today`
+  return `${title(of)}, ${spanWords(span)} before`
 }
 
 /** "Net profit" inside a sentence; EPS stays as it is. */

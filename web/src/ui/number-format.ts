@@ -1,6 +1,9 @@
 import { formatNumber, formatPercent, formatRupees, formatRupeesShort, missing, nearestPaise } from 'core/values'
 
-/** How a value is written. `rupees` and `short` take rupees; `crore` takes rupees and writes crores; `percent` takes 4.2 for 4.2%; `identifier` names something and is not grouped. */
+/**
+ * How a value is written. `rupees` and `short` take rupees; `crore` takes rupees and writes crores; `percent` takes 4.2 for
+ * 4.2%; `points` is a difference of two of them; `identifier` names something and is not grouped.
+ */
 export type NumberFormat =
   | 'plain'
   | 'whole'
@@ -10,6 +13,7 @@ export type NumberFormat =
   | 'percent'
   | 'share'
   | 'times'
+  | 'points'
   | 'identifier'
 
 const crore = 1e7
@@ -28,6 +32,7 @@ const writers: { [Format in NumberFormat]: (value: number, decimals: number | un
   // A part of a whole has no direction, so it carries no plus sign.
   share: (value, decimals) => `${formatNumber(value, decimals ?? 2)}%`,
   times: (value, decimals) => `${formatNumber(value, decimals ?? 2)}×`,
+  points: (value, decimals) => `${value > 0 ? '+' : ''}${formatNumber(value, decimals ?? 2)} pt`,
   identifier: String,
 }
 

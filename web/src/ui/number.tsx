@@ -41,16 +41,28 @@ export interface ChangeProps {
   /** A second figure in brackets, usually the percentage of an absolute change. */
   percent?: number | null
   strong?: boolean
+  /** What a rise is: good news, bad news, or neither. */
+  rise?: 'good' | 'bad' | 'plain'
 }
 
 /** A change: sign, arrow and colour together, so that colour never says it alone. The arrow is drawn by the style: tables have hundreds. */
-export function Change({ value, format = 'percent', decimals, reason, percent, strong = false }: ChangeProps) {
+export function Change({
+  value,
+  format = 'percent',
+  decimals,
+  reason,
+  percent,
+  strong = false,
+  rise = 'good',
+}: ChangeProps) {
   const text = formatFigure(value, format, decimals)
   if (text === missing) return <Missing {...(reason !== undefined && { reason })} />
   const direction = directionOf(value, decimals ?? 2)
   const signed = direction === 'up' && !text.startsWith('+') ? `+${text}` : text
   return (
-    <span className={classNames(styles.number, styles[direction], strong && styles.strong)}>
+    <span
+      className={classNames(styles.number, styles[direction], rise !== 'good' && styles[rise], strong && styles.strong)}
+    >
       {direction !== 'flat' && <VisuallyHidden>{`${direction} `}</VisuallyHidden>}
       {signed}
       {percent !== undefined && percent !== null && ` (${formatFigure(percent, 'percent')})`}

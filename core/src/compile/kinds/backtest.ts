@@ -15,7 +15,7 @@ import { day, formatDay } from 'core/values'
 import type { AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
 import { instrumentsIn, type Judged, type Named, namesOf, readJudged } from '../judged.ts'
 import { NoData } from '../no-data.ts'
-import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
+import { body, computedLineage, figure, movedColumn, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { costKinds, toBacktest, toSchedule } from '../to-backtest.ts'
@@ -241,7 +241,7 @@ function tradesTable({ positions }: BacktestResult, judged: readonly Judged[]): 
       plainColumn('Sold', 'date', 'text'),
       plainColumn('Sold at', priceUnit(judged)),
       plainColumn('By', 'text', 'text'),
-      plainColumn('Gain so far', 'percent'),
+      movedColumn('Gain so far'),
     ],
     [...positions]
       .reverse()
@@ -270,7 +270,7 @@ const pathsTable = (result: BacktestResult, own: string): AnswerTable =>
       plainColumn('Path', 'text', 'name'),
       plainColumn('Put in', 'rupees'),
       plainColumn('Value', 'rupees'),
-      plainColumn('XIRR', 'percent'),
+      movedColumn('XIRR'),
       plainColumn('Deepest fall', 'percent'),
     ],
     [
@@ -290,8 +290,8 @@ const yearsTable = ({ years, benchmark }: BacktestResult): AnswerTable =>
     'By year',
     [
       plainColumn('Year', 'text', 'name'),
-      plainColumn('Return', 'percent'),
-      plainColumn('Other path', 'percent'),
+      movedColumn('Return'),
+      movedColumn('Other path'),
       plainColumn('Put in so far', 'rupees'),
       plainColumn('Value', 'rupees'),
     ],

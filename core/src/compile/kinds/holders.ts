@@ -3,6 +3,7 @@ import { formatFigure } from 'core/catalogue'
 import type { Holders } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerColumn, AnswerTable } from '../answer.ts'
+import { pointsMoved } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, cellOf, computedLineage, fieldColumn, fieldOf, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
@@ -145,7 +146,7 @@ order by "period_end" desc limit 2`,
       plainColumn('Holder', 'text', 'name'),
       fieldColumn(fieldOf('shareholding_pattern', 'promoter_holding'), facts, { key: 'stake', title: 'Stake' }),
       plainColumn('Quarter before', 'percent'),
-      plainColumn('Change, points', 'percent'),
+      { ...plainColumn('Change, points', 'percent'), movement: pointsMoved },
     ],
     ids.map((id) => {
       const [is, was] = [numberOf(now, id), numberOf(before, id)]
@@ -193,20 +194,23 @@ export const stakeColumns = (who: string, facts: MarketFacts): AnswerColumn[] =>
     : fieldColumn(fieldOf('investor_holdings', 'investor_kind'), facts),
   fieldColumn(fieldOf('investor_holdings', 'holding_percent'), facts),
   plainColumn('Quarter before', 'percent'),
-  plainColumn(
-    'Change, points',
-    'percent',
-    'value',
-    computedLineage(
-      {
-        title: 'Change of stake',
-        formula: 'stake - stake of the quarter before',
-        description: 'A stake below 1% is not named and counts as none.',
-        dataset: 'investor_holdings',
-      },
-      facts,
+  {
+    ...plainColumn(
+      'Change, points',
+      'percent',
+      'value',
+      computedLineage(
+        {
+          title: 'Change of stake',
+          formula: 'stake - stake of the quarter before',
+          description: 'A stake below 1% is not named and counts as none.',
+          dataset: 'investor_holdings',
+        },
+        facts,
+      ),
     ),
-  ),
+    movement: pointsMoved,
+  },
   fieldColumn(fieldOf('investor_holdings', 'holding_shares'), facts),
   fieldColumn(fieldOf('investor_holdings', 'holding_value'), facts),
 ]

@@ -1,9 +1,10 @@
 /** Figures of named instruments: the latest, those of a financial year or quarter, or those of a day. */
-import { formatFigure, isNumeric } from 'core/catalogue'
+import { isNumeric } from 'core/catalogue'
 import { type Expression, type Lookup, printExpression } from 'core/language'
 import type { AnswerColumn, AnswerFigure, AnswerSeries, Cell } from '../answer.ts'
 import { fiscalEnd, fiscalLabel } from '../fiscal.ts'
 import { columnOfFigure, type LineageContext, readDatasetDays } from '../lineage.ts'
+import { moving, writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, sentence, table } from '../parts.ts'
 import { addSpan } from '../range.ts'
@@ -77,6 +78,7 @@ const figuresOf = ({ row, show, columns, at }: FiguresAsked): AnswerFigure[] =>
         unit: column.unit,
         note: at ? labelOf(at) : noteOf(column, show[place]),
         lineage: column.lineage,
+        ...moving(column.movement ?? null),
       },
     ]
   })
@@ -102,7 +104,7 @@ function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], w
   }
   const value = row?.values[0] ?? null
   if (!column || value === null) return `${column?.title ?? 'The figure'} of ${row?.name}${when} is not known`
-  return `${column.title} of ${row?.name}${when} is ${formatFigure(column.unit, value)}`
+  return `${column.title} of ${row?.name}${when} is ${writtenFigure(column.unit, value, column.movement)}`
 }
 
 const listed = (names: readonly string[]): string =>

@@ -1,7 +1,8 @@
 /** A screen: which companies pass, by which figures, and why one is in or out. */
 import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
-import { columnOfFigure, type LineageContext, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { columnOfFigure, type LineageContext, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { moving } from '../movement.ts'
 import { table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { figuresOf } from '../sql/figures.ts'
@@ -123,6 +124,7 @@ export async function explainCompany(
         label: titleOf(figure, ground),
         value: valueIn(figure),
         unit: unitOfFigure(figure, ground),
+        ...moving(movementOf(figure, ground)),
       })),
     }),
   )

@@ -11,6 +11,7 @@ import {
   readDatasetDays,
   unitOfFigure,
 } from '../lineage.ts'
+import { movementIn } from '../movement.ts'
 import { body, plainColumn, sentence, table } from '../parts.ts'
 import { addSpan, daysOf } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
@@ -85,7 +86,7 @@ function summaries({ points, expression }: Line, context: LineageContext): Answe
   if (change) {
     const { from, to, value } = change
     const note = `${whenText(from)} to ${whenText(to)}`
-    return [latest, { label: 'Change', value, unit: 'percent', note, lineage }]
+    return [latest, { label: 'Change', value, unit: 'percent', note, lineage, movement: movementIn(false, 'price') }]
   }
   if ((unit !== 'times' && unit !== 'percent') || known.length < 5) return [latest]
   const middle = medianOf(known.map(([, value]) => value))
@@ -180,6 +181,7 @@ function throughTable(lines: readonly Line[], every: Step, context: LineageConte
     const growth = (title: string, back: number, key: string): void => {
       columns.push({
         ...plainColumn(title, 'percent'),
+        movement: movementIn(false, keyOfFigure(expression)),
         key: `${keyOfFigure(expression)}_${key}`,
         lineage: growthLineage(column, title),
       })

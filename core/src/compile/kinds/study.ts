@@ -18,7 +18,7 @@ import { type Judged, namesOf, readJudged } from '../judged.ts'
 import { keyOfFigure, unitOfFigure } from '../lineage.ts'
 import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
-import { body, computedLineage, figure, plainColumn, table } from '../parts.ts'
+import { body, computedLineage, figure, movedColumn, plainColumn, table } from '../parts.ts'
 import { daysOf, describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf, grounds } from '../sql/ground.ts'
@@ -184,12 +184,12 @@ const afterTable = (after: readonly After[], facts: MarketFacts): AnswerTable =>
     [
       plainColumn('After', 'text', 'name'),
       plainColumn('Times', 'count'),
-      plainColumn('Mean', 'percent', 'value', after[0] ? laterLineage(after[0].span, facts) : null),
-      plainColumn('Median', 'percent'),
+      movedColumn('Mean', after[0] ? laterLineage(after[0].span, facts) : null),
+      movedColumn('Median'),
       plainColumn('Rose in', 'percent'),
-      plainColumn('Best', 'percent'),
-      plainColumn('Worst', 'percent'),
-      plainColumn('Any day: mean', 'percent'),
+      movedColumn('Best'),
+      movedColumn('Worst'),
+      movedColumn('Any day: mean'),
       plainColumn('Any day: rose in', 'percent'),
     ],
     after.map(({ span, happened, base }): Cell[] => {
@@ -231,7 +231,7 @@ function datesTable(
         key: keyOfFigure(each),
       })),
       ...spans.map((span, at) => ({
-        ...plainColumn(`${spanWords(span)} later`, 'percent', 'value', laterLineage(span, facts)),
+        ...movedColumn(`${spanWords(span)} later`, laterLineage(span, facts)),
         key: `later_${at + 1}`,
       })),
     ],

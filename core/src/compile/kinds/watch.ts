@@ -8,7 +8,7 @@ import { universeWords } from '../companies.ts'
 import { instrumentsIn, type Judged, mostInstruments, namesOf, readJudged } from '../judged.ts'
 import { conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
-import { body, figure, plainColumn, table } from '../parts.ts'
+import { body, figure, movedColumn, plainColumn, table } from '../parts.ts'
 import { addSpan } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { grounds } from '../sql/ground.ts'
@@ -176,7 +176,7 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
                   plainColumn('Instrument', 'text', 'name'),
                   plainColumn('Symbol', 'text', 'text'),
                   plainColumn('Close', priceUnit),
-                  ...later.map((bars) => plainColumn(`${bars} days later`, 'percent')),
+                  ...later.map((bars) => movedColumn(`${bars} days later`)),
                 ],
                 fires
                   .slice(0, mostFires)

@@ -1,6 +1,6 @@
 import type { Unit } from 'core/catalogue'
 import type { CompanyKind, RuleSide, StatementName } from 'core/company'
-import type { AnswerTable, Lineage, WhyCard } from 'core/compile'
+import type { AnswerTable, Lineage, Movement, WhyCard } from 'core/compile'
 import { z } from 'zod'
 import type { Quote } from '../live.ts'
 import type { CompanyHit } from './companies.ts'
@@ -129,6 +129,7 @@ export interface RuleVerdict {
     readonly label: string
     readonly value: number | string | boolean | null
     readonly unit: Unit
+    readonly movement?: Movement
   }[]
 }
 export interface CompanyVerdicts {

@@ -166,7 +166,7 @@ const holders: CompanyHolders = {
     dii: 10,
     government: 0,
     public: 6,
-    pledged: 0,
+    pledged: 2 + at * 5.1,
     shareholders: 100_000,
   })),
   investors: [{ name: 'Life Insurance Corporation', kind: 'Insurer', percent: 4.2, value: 1e11, change: 0.1 }],

@@ -72,6 +72,16 @@ describe('[/company/{symbol}] the page of a company', () => {
   })
 })
 
+it('a pledge that grew is bad news, in points, beside quarters written as in the tables', async () => {
+  scrollTo('shareholding')
+  serveCompany()
+  renderApp('/company/TCS')
+  const row = (await screen.findByRole('rowheader', { name: 'Promoter shares pledged' })).closest('tr')
+  expect(row?.textContent).toBe('Promoter shares pledged7.1%up +5.1 pt')
+  expect(row?.querySelector('[class*=bad]')).toBeTruthy()
+  expect(screen.getByText('Dec 2023')).toBeTruthy()
+})
+
 describe('key ratios', () => {
   it('each has its value, ten years and where it stands; a press tells formula and filing', async () => {
     serveCompany()

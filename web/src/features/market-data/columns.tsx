@@ -143,7 +143,7 @@ const holding: Column<ListRow> = {
     return (
       <span className={styles.holding}>
         {typeof before === 'number' ? formatFigure(before, 'share') : '–'} →{' '}
-        {typeof after === 'number' ? formatFigure(after, 'share') : '–'} <Change value={moved} format="percent" />
+        {typeof after === 'number' ? formatFigure(after, 'share') : '–'} <Change value={moved} format="points" />
       </span>
     )
   },

@@ -2,6 +2,7 @@ import type { AnswerColumn, AnswerTable as AnswerTableData, Cell } from 'core/co
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { Accordion } from '../accordion.tsx'
 import { classNames } from '../class-names.ts'
+import { Change } from '../number.tsx'
 import { Popover } from '../popover.tsx'
 import { type Column, Table } from '../table.tsx'
 import styles from './answer.module.css'
@@ -141,19 +142,20 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
         },
       ]
     }
-    const { format, decimals } = writingOf(column.unit)
+    const { movement } = column
+    const { format, decimals } = writingOf(column.unit, movement)
     const look = classNames(styles.cell, column.key === activeColumn && styles.lit)
     return [
       {
         ...base,
-        kind: 'number',
+        kind: movement ? 'change' : 'number',
         format,
         ...(decimals !== undefined && { decimals }),
         strong: column.role === 'clause',
         ...(column.lineage && {
           cell: (row: Row) => {
             const cell = row.cells[at] ?? null
-            const text = unitText(column.unit, cell)
+            const text = unitText(column.unit, cell, movement)
             return (
               <button
                 type="button"
@@ -166,7 +168,11 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
                   open(column, row, text, event.currentTarget)
                 }}
               >
-                {text}
+                {movement && typeof cell === 'number' ? (
+                  <Change value={cell} format={format} rise={movement.isGoodUp ? 'good' : 'plain'} />
+                ) : (
+                  text
+                )}
               </button>
             )
           },

@@ -81,12 +81,12 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
       )}
       {figures.length > 0 && (
         <FigureRow label="Figures">
-          {figures.map(({ label, value, unit, note, lineage }) => (
+          {figures.map(({ label, value, unit, note, lineage, movement }) => (
             <Figure
               key={label}
               label={label}
               value={value}
-              {...writingOf(unit)}
+              {...writingOf(unit, movement)}
               {...(note !== null && { note: unitText('text', note) })}
               {...(lineage && { why: <LineageFacts lineage={lineage} /> })}
               reason="Not known"

@@ -1,4 +1,5 @@
 import type { Unit } from 'core/catalogue'
+import type { Movement } from 'core/compile'
 import { formatDay, missing, type TradingDay } from 'core/values'
 import { formatFigure, type NumberFormat } from '../number-format.ts'
 
@@ -22,7 +23,12 @@ const writings: Partial<Record<Unit, Writing>> = {
   identifier: { format: 'identifier' },
 }
 
-export const writingOf = (unit: Unit): Writing => writings[unit] ?? { format: 'plain' }
+/** A movement in percent has its sign, and one of percentages is in points. */
+export function writingOf(unit: Unit, movement?: Movement): Writing {
+  if (movement?.in === 'points') return { format: 'points' }
+  if (movement && unit === 'percent') return { format: 'percent' }
+  return writings[unit] ?? { format: 'plain' }
+}
 
 /** Days are written as people write them wherever they stand. */
 export const isDay = (text: unknown): text is TradingDay => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -30,10 +36,10 @@ export const isDay = (text: unknown): text is TradingDay => typeof text === 'str
 export const isFigure = (unit: Unit): boolean => writings[unit] !== undefined
 
 /** A cell of any unit as text. */
-export function unitText(unit: Unit, value: number | string | boolean | null): string {
+export function unitText(unit: Unit, value: number | string | boolean | null, movement?: Movement): string {
   if (value === null || value === '') return missing
   if (unit === 'flag') return value === true || value === 1 ? 'Yes' : 'No'
   if (typeof value !== 'number') return isDay(value) ? formatDay(value) : String(value)
-  const { format, decimals } = writingOf(unit)
+  const { format, decimals } = writingOf(unit, movement)
   return formatFigure(value, format, decimals)
 }

@@ -30,7 +30,9 @@ export function WhyCards({ cards }: { cards: readonly WhyCard[] }) {
               <Icon name={icon} size={16} />
               <code>{clause}</code>
               <span className={styles.verdictFigures}>
-                {figures.map(({ label, value, unit }) => `${label} ${unitText(unit, value)}`).join(', ')}
+                {figures
+                  .map(({ label, value, unit, movement }) => `${label} ${unitText(unit, value, movement)}`)
+                  .join(', ')}
               </span>
               <VisuallyHidden>{words}</VisuallyHidden>
             </li>

@@ -49,8 +49,8 @@ const groups = [
   { key: 'public', title: 'Public and others', look: styles.public },
 ] as const
 
-const monthYear = (end: string): string =>
-  new Date(`${end}T00:00:00Z`).toLocaleDateString('en-IN', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+/** "Sep 2026": the day is always the month's last. */
+const monthYear = (end: string): string => dayText(end).replace(/^\d+ /, '')
 
 /** A year back, where there is one: four quarters, not four rows. */
 const yearBefore = (quarters: readonly Quarter[], last: Quarter): Quarter | undefined =>
@@ -112,11 +112,10 @@ function Pattern({ holders: { quarters }, symbol }: { holders: CompanyHolders; s
                 <td>
                   <Change
                     value={difference(value, then)}
-                    format="plain"
+                    format="points"
                     decimals={1}
                     reason="No quarter a year before"
-                  />{' '}
-                  pt
+                  />
                 </td>
               </tr>
             )
@@ -127,11 +126,11 @@ function Pattern({ holders: { quarters }, symbol }: { holders: CompanyHolders; s
             <td>
               <Change
                 value={difference(last.pledged, before?.pledged ?? null)}
-                format="plain"
+                format="points"
                 decimals={1}
+                rise="bad"
                 reason="No quarter a year before"
-              />{' '}
-              pt
+              />
             </td>
           </tr>
           <tr>

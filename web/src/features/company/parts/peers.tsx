@@ -114,10 +114,10 @@ const withNames = (table: AnswerTableData): AnswerTableData => ({
 
 /** The middle of each figure, so that one number can be held against all. */
 function Medians({ table }: { table: AnswerTableData }) {
-  const figures = table.columns.flatMap(({ key, title, unit }, at) => {
+  const figures = table.columns.flatMap(({ key, title, unit, movement }, at) => {
     if (!isFigure(unit) || key === 'close') return []
     const middle = medianOf(table.rows.map((row) => (typeof row[at] === 'number' ? row[at] : null)))
-    return [{ key, title, text: unitText(unit, middle) }]
+    return [{ key, title, text: unitText(unit, middle, movement) }]
   })
   return (
     <p className={styles.medians}>

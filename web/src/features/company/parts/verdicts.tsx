@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { RuleSide } from 'core/company'
 import type { CompanyVerdicts, RuleVerdict } from 'core/contract/rest'
 import { useState } from 'react'
-import { unitText } from '#ui/answer/unit-format.ts'
+import { unitText, writingOf } from '#ui/answer/unit-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { Change } from '#ui/number.tsx'
 import { ErrorState, Loading } from '#ui/states.tsx'
 import { verdictsQuery } from '../api.ts'
 import { askAddress } from '../words.ts'
@@ -80,7 +81,13 @@ function Side({ side, title, icon, none, rules }: (typeof sides)[number] & { rul
 }
 
 /** The figure a rule turns on: the first it reads. */
-const figureOf = ({ figures: [first] }: RuleVerdict): string => (first ? unitText(first.unit, first.value) : '–')
+function TurnsOn({ rule: { figures } }: { rule: RuleVerdict }) {
+  const [first] = figures
+  if (!first) return '–'
+  const { unit, value, movement } = first
+  if (!movement || typeof value !== 'number') return unitText(unit, value)
+  return <Change value={value} format={writingOf(unit, movement).format} rise={movement.isGoodUp ? 'good' : 'plain'} />
+}
 
 function Rule({ rule, icon, look }: { rule: RuleVerdict; icon: IconName; look: string | undefined }) {
   return (
@@ -94,7 +101,9 @@ function Rule({ rule, icon, look }: { rule: RuleVerdict; icon: IconName; look: s
           {rule.clause}
         </Link>
       </span>
-      <span className={styles.figure}>{figureOf(rule)}</span>
+      <span className={styles.figure}>
+        <TurnsOn rule={rule} />
+      </span>
     </li>
   )
 }
@@ -128,9 +137,9 @@ function AllRules({ verdicts, onClose }: { verdicts: CompanyVerdicts; onClose: (
                   </span>
                   <span className={styles.verdict}>
                     <strong>{holdsWords[`${rule.holds}`]}</strong>
-                    {rule.figures.map(({ label, value, unit }) => (
+                    {rule.figures.map(({ label, value, unit, movement }) => (
                       <span key={label}>
-                        {label} {unitText(unit, value)}
+                        {label} {unitText(unit, value, movement)}
                       </span>
                     ))}
                   </span>
