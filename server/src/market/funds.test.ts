@@ -52,6 +52,22 @@ describe('the list of funds', () => {
   })
 })
 
+describe('a category that the source keeps under two keys', () => {
+  it('is one: funds of both are ranked and averaged together', async () => {
+    const one = 'aggressive-hybrid-fund'
+    const other = 'hybrid-aggressive'
+    const two = await openFundMarket({ 100001: one, 100002: other, 100003: other })
+    const rows = await two.funds.rows(['100001', '100002', '100003'])
+    expect(rows.map(({ categoryKey }) => categoryKey)).toEqual([one, one, one])
+    for (const [id, rank] of [
+      ['100001', 2],
+      ['100003', 1],
+    ] as const)
+      expect((await two.funds.page(id))?.returns.find(({ window }) => window === '1Y')).toMatchObject({ rank, of: 3 })
+    two.close()
+  })
+})
+
 describe('a fund’s page', () => {
   it('puts each return beside the benchmark’s and the category’s, with its rank', async () => {
     const page = await market.funds.page('100001')

@@ -184,7 +184,6 @@ const hedgedKeys = new Set([
   'equity-savings',
   'dynamic-asset-allocation-or-balanced-advantage',
   'aggressive-hybrid-fund',
-  'hybrid-aggressive',
 ])
 const equityPart = 65
 const debtPart = 35

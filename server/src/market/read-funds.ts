@@ -1,6 +1,6 @@
 /** Funds as rows of a list, and their NAVs. */
 import type { MarketPoint } from 'core/calculators'
-import { type FundRow, fundLimits } from 'core/contract/rest'
+import { type FundRow, fundCategoryOf, fundLimits, keysOfFundCategory } from 'core/contract/rest'
 import type { MarketStore, Row } from './store.ts'
 
 export const figure = (value: unknown): number | null =>
@@ -26,7 +26,7 @@ const rowOf = (row: Row): FundRow => ({
   name: String(row.name),
   house: words(row.fund_house),
   category: words(row.fund_category),
-  categoryKey: words(row.category_key),
+  categoryKey: row.category_key ? fundCategoryOf(String(row.category_key)) : null,
   plan: words(row.plan),
   option: words(row.plan_option),
   benchmark: words(row.benchmark),
@@ -81,9 +81,11 @@ export async function readCategoryNavs(
   store: MarketStore,
   { key, plan }: { readonly key: string; readonly plan: string },
 ): Promise<ReadonlyMap<string, readonly MarketPoint[]>> {
-  const own = `"id" in (select "id" from "mutual_funds" where "category_key" = $1 and "plan" = $2 and coalesce("plan_option", '') <> 'IDCW')`
+  const keys = keysOfFundCategory(key)
+  const places = keys.map((_, at) => `$${at + 2}`).join(', ')
+  const own = `"id" in (select "id" from "mutual_funds" where "category_key" in (${places}) and "plan" = $1 and coalesce("plan_option", '') <> 'IDCW')`
   const found = new Map<string, MarketPoint[]>()
-  for (const row of await store.rows(monthly(own), [key, plan])) {
+  for (const row of await store.rows(monthly(own), [plan, ...keys])) {
     const id = String(row.id)
     const points = found.get(id) ?? []
     points.push(pointOf(row))

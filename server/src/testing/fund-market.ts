@@ -83,7 +83,10 @@ const navAt = ({ growth }: Fixture, at: number): number => Math.round(10 * growt
 const levels: number[] = []
 for (const at of months.keys()) levels.push((levels.at(-1) ?? 10_000) * (at === 0 ? 1 : at % 3 === 0 ? 0.98 : 1.02))
 
-const batches = (): Batch[] => [
+/** Categories of funds by their ids, where they are not the usual ones. */
+type Keys = Readonly<Record<string, string>>
+
+const batches = (keys: Keys): Batch[] => [
   batchOf(
     'company_profile',
     companies.map(([symbol, companyName, sector, cap]) => ({ symbol, companyName, sector, marketCap: cap * crore })),
@@ -124,7 +127,7 @@ const batches = (): Batch[] => [
       name: fund.name,
       fund_house: 'Fixture',
       fund_category: fund.category,
-      category_key: fund.key,
+      category_key: keys[fund.id] ?? fund.key,
       plan: fund.plan,
       plan_option: fund.option,
       benchmark: 'NIFTY 500',
@@ -175,15 +178,15 @@ export interface FundMarket {
   close(): void
 }
 
-export async function openFundMarket(): Promise<FundMarket> {
+export async function openFundMarket(keys: Keys = {}): Promise<FundMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'funds-'))
   const path = join(folder, 'market.duckdb')
   await buildStoreOnce({
     path,
-    batches: batches(),
+    batches: batches(keys),
     source: 'Fixture funds',
     isSimulated: true,
-    seed: '',
+    seed: Object.values(keys).join(' '),
     asOf: day(lastDay),
     loadedAt: '2024-02-06T18:00:00.000Z',
     onProgress: () => {},

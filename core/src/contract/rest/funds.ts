@@ -8,7 +8,7 @@ export interface FundRow {
   readonly name: string
   readonly house: string | null
   readonly category: string | null
-  /** One of the 25 keys; null for debt funds, which have none. */
+  /** One of `fundCategories`; null for debt funds, which have none. */
   readonly categoryKey: string | null
   readonly plan: string | null
   readonly option: string | null

@@ -382,9 +382,11 @@ export {
   type FundPlan,
   type FundWindow,
   fundCategories,
+  fundCategoryOf,
   fundLimits,
   fundPlans,
   fundWindows,
+  keysOfFundCategory,
   type TradeKind,
   tradeKinds,
 } from './terms/funds.ts'

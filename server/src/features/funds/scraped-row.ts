@@ -1,5 +1,5 @@
 /** A fund as a site shows it, texts all, as a row of the list: what is no number stays missing. */
-import type { FundRow, ScrapedFund } from 'core/contract/rest'
+import { type FundRow, fundCategoryOf, type ScrapedFund } from 'core/contract/rest'
 
 export function scrapedRow(
   fund: ScrapedFund,
@@ -13,7 +13,7 @@ export function scrapedRow(
     name: fund.name,
     house: null,
     category: fund.category || null,
-    categoryKey: category,
+    categoryKey: fundCategoryOf(category),
     plan: fund.plan || null,
     option: null,
     benchmark: null,

@@ -6,8 +6,9 @@ import { aFund } from './sample.fixture.ts'
 const read = (words: string) => readFilters(new URLSearchParams(words))
 const rows: readonly FundRow[] = [
   aFund(),
-  aFund({ id: '2', categoryKey: 'hybrid-aggressive', category: 'Hybrid: Aggressive' }),
-  aFund({ id: '3', categoryKey: 'aggressive-hybrid-fund', category: 'Hybrid: Aggressive' }),
+  aFund({ id: '2', categoryKey: 'aggressive-hybrid-fund', category: 'Hybrid: Aggressive' }),
+  aFund({ id: '3', categoryKey: 'large-cap-fund', category: 'Equity: Large' }),
+  aFund({ id: '4', categoryKey: 'mid-cap-fund', category: 'Equity: Large' }),
 ]
 
 describe('the filters of the screener', () => {
@@ -37,12 +38,21 @@ describe('the filters of the screener', () => {
 
   it('are the same as a question, by category name, or by key where two categories share a name', () => {
     const titles = categoryTitles(rows)
-    expect(titles.size).toBe(25)
+    expect(titles.size).toBe(24)
     expect(sentenceOf(read('category=flexi-cap-fund&only=steady&s=-y5'), titles)).toBe(
       'funds category "Equity: Flexi cap" where plan is "Direct Plan" and fund_rolling_3y_worst > 0% sort fund_return_5y desc',
     )
-    expect(sentenceOf(read('category=hybrid-aggressive&plan=all'), titles)).toBe(
-      'funds where category_key is "hybrid-aggressive" sort fund_aum desc',
+    expect(sentenceOf(read('category=mid-cap-fund&plan=all'), titles)).toBe(
+      'funds where category_key is "mid-cap-fund" sort fund_aum desc',
     )
+  })
+
+  it('have one choice for a category that the source keeps under two keys', () => {
+    const titles = categoryTitles(rows)
+    expect([...titles.values()].filter((title) => title === 'Hybrid: Aggressive')).toHaveLength(1)
+    for (const key of ['hybrid-aggressive', 'aggressive-hybrid-fund'])
+      expect(sentenceOf(read(`category=${key}&plan=all`), titles)).toBe(
+        'funds category "Hybrid: Aggressive" sort fund_aum desc',
+      )
   })
 })

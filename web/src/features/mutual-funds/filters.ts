@@ -1,5 +1,5 @@
 /** Which funds are looked at, as the address holds it, and the same as a question. */
-import { type FundPlan, type FundRow, fundCategories, fundPlans } from 'core/contract/rest'
+import { type FundPlan, type FundRow, fundCategories, fundCategoryOf, fundPlans } from 'core/contract/rest'
 
 export const chips = ['cheap', 'steady', 'stars', 'old'] as const
 export type Chip = (typeof chips)[number]
@@ -63,7 +63,7 @@ export function readFilters(words: URLSearchParams): Filters {
   const sort = words.get('s') ?? ''
   const on = (words.get('only') ?? '').split(',')
   return {
-    category: fundCategories.find((key) => key === words.get('category')) ?? '',
+    category: fundCategories.find((key) => key === fundCategoryOf(words.get('category') ?? '')) ?? '',
     plan: fundPlans.find((plan) => plan === words.get('plan')) ?? 'direct',
     on: chips.filter((chip) => on.includes(chip)),
     sort: fieldOf[sort.replace(/^-/, '')]

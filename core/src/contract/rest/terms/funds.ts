@@ -24,7 +24,18 @@ export type FundWindow = (typeof fundWindows)[number]
 export const fundPlans = ['direct', 'regular', 'all'] as const
 export type FundPlan = (typeof fundPlans)[number]
 
-export const fundCategories = scrapeCategories
+/** The fund site has two keys for one category: listed, ranked and averaged as one. */
+const secondKeys: Readonly<Record<string, string>> = { 'hybrid-aggressive': 'aggressive-hybrid-fund' }
+
+export const fundCategoryOf = (key: string): string => secondKeys[key] ?? key
+
+export const fundCategories = scrapeCategories.filter((key) => fundCategoryOf(key) === key)
+
+/** Every key that funds of a category are kept under. */
+export const keysOfFundCategory = (category: string): readonly string[] => [
+  category,
+  ...Object.keys(secondKeys).filter((key) => secondKeys[key] === category),
+]
 
 /** AMFI's classes: the 100 largest companies, the next 150, and the rest. */
 export const capClasses = ['large', 'mid', 'small'] as const

@@ -59,7 +59,7 @@ export function Screener({ words, onWords }: ScreenerProps) {
           hideLabel
           size="small"
           options={[
-            { value: '', label: `All 25 categories` },
+            { value: '', label: `All ${titles.size} categories` },
             ...[...titles]
               .map(([value, title]) => ({ value, label: `${title} (${counts.get(value) ?? 0})` }))
               .sort((one, other) => one.label.localeCompare(other.label)),
