@@ -6,6 +6,7 @@ import { Change } from './number.tsx'
 import { formatFigure } from './number-format.ts'
 import { Sparkline } from './sparkline.tsx'
 import styles from './table.module.css'
+import actions from './table-actions.module.css'
 import { type Column, isNumeric } from './table-column.ts'
 import { useTooltip } from './tooltip.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -69,7 +70,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           onFocus={() => onFocusAt(index, columns.length)}
           className={classNames(styles.cell, styles.actions)}
         >
-          {(near || isTouch) && <span className={styles.buttons}>{rowActions(row)}</span>}
+          {(near || isTouch) && <span className={actions.buttons}>{rowActions(row)}</span>}
         </td>
       )}
     </tr>
