@@ -56,7 +56,7 @@ export async function ingest(input: ImportInput, options: ImportOptions): Promis
   const stored = outcome.datasets.filter(({ dataset }) => datasetOf(dataset).storage === 'table')
   if (stored.length === 0 && outcome.datasets.length > 0) {
     const sentence =
-      'The file holds only data of today’s session, which lives in memory and is not stored; import daily data.'
+      'The file holds only prices within a day, which are kept in memory for today’s session and never stored; import daily data.'
     return refused(input, connector, { sentence, line: null, column: null }, outcome)
   }
   const record = {

@@ -1,6 +1,6 @@
 import { optionValue } from 'core/calculators'
 import type { LiveKind } from 'core/catalogue'
-import { day, startOfDay } from 'core/values'
+import { day, dayOf, startOfDay } from 'core/values'
 import { indexContracts } from './derive-futures.ts'
 import type { LiveBoard } from './live.ts'
 import type { MarketStore, Row } from './store.ts'
@@ -20,6 +20,16 @@ interface Contract {
   readonly strike: number
   readonly kind: 'future' | 'call' | 'put'
   readonly volatility: number
+  /** Of the last day stored. */
+  readonly bar: StoredBar | null
+}
+
+interface StoredBar {
+  readonly day: string
+  readonly previousClose: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
 }
 
 /** A contract's price at a price of its underlying: futures keep their basis, options their volatility. */
@@ -40,13 +50,19 @@ function priceAt(contract: Contract, spot: number, now: number): number {
 const assetOf = (kind: LiveKind): 'index' | 'stock' | 'commodity' =>
   kind.startsWith('equity_index') ? 'index' : kind.startsWith('equity_stock') ? 'stock' : 'commodity'
 
+const barColumns = 'b."day"::varchar as bar_day, b."previous_close", b."open", b."high", b."low"'
+const lastBar = (table: string): string =>
+  `left join (select * from "${table}" where "day" = (select max("day") from "${table}")) b`
+
 async function readContracts(store: MarketStore, board: LiveBoard, kind: LiveKind): Promise<Contract[]> {
   const isOption = kind.endsWith('options')
   const rows = await store.rows(
     isOption
-      ? `select o."symbol", o."contract", o."expiry"::varchar as expiry, o."last_price", o."contract_volume", o."strike", o."option_type", o."implied_volatility", f.spot
-         from "options" o join (select "symbol", any_value("spot") as spot from "futures" group by 1) f on f."symbol" = o."symbol" order by o."symbol", o."expiry", o."strike", o."option_type"`
-      : `select "symbol", "contract", "expiry"::varchar as expiry, "last_price", "contract_volume", "spot" from "futures" order by "symbol", "expiry"`,
+      ? `select o."symbol", o."contract", o."expiry"::varchar as expiry, o."last_price", o."contract_volume", o."strike", o."option_type", o."implied_volatility", f.spot, ${barColumns}
+         from "options" o join (select "symbol", any_value("spot") as spot from "futures" group by 1) f on f."symbol" = o."symbol"
+         ${lastBar('options_daily')} on b."contract" = o."contract" order by o."symbol", o."expiry", o."strike", o."option_type"`
+      : `select f."symbol", f."contract", f."expiry"::varchar as expiry, f."last_price", f."contract_volume", f."spot", ${barColumns}
+         from "futures" f ${lastBar('futures_daily')} on b."contract" = f."contract" order by f."symbol", f."expiry"`,
   )
   return rows.flatMap((row): Contract[] => {
     const name = String(row.symbol)
@@ -63,6 +79,16 @@ async function readContracts(store: MarketStore, board: LiveBoard, kind: LiveKin
         strike: Number(row.strike ?? 0),
         kind: isOption ? (row.option_type === 'CE' ? 'call' : 'put') : 'future',
         volatility: Number(row.implied_volatility ?? 0) / 100,
+        bar:
+          row.bar_day === null
+            ? null
+            : {
+                day: String(row.bar_day),
+                previousClose: Number(row.previous_close ?? row.last_price),
+                open: Number(row.open),
+                high: Number(row.high),
+                low: Number(row.low),
+              },
       },
     ]
   })
@@ -74,14 +100,16 @@ export async function liveContracts(store: MarketStore, board: LiveBoard, kind: 
   return contracts.flatMap((contract) => {
     const quote = board.quote(contract.underlying)
     if (!quote?.last || !quote.at) return []
+    // Once the day is stored, its last price is what is quoted, and the close before is the bar's.
+    const stored = contract.bar?.day === dayOf(quote.at) ? contract.bar : null
     return [
       {
         symbol: contract.name,
-        last: priceAt(contract, quote.last, Math.max(now, quote.at)),
-        previousClose: contract.last,
-        open: null,
-        high: null,
-        low: null,
+        last: stored ? contract.last : priceAt(contract, quote.last, Math.max(now, quote.at)),
+        previousClose: stored?.previousClose ?? contract.last,
+        open: stored?.open ?? null,
+        high: stored?.high ?? null,
+        low: stored?.low ?? null,
         volume: contract.volume,
         at: quote.at,
       },
