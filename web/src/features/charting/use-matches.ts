@@ -27,7 +27,7 @@ export function useMatches(
 }
 
 /** A replay knows nothing of matches that came later. */
-export function marksUntil(marks: ChartMarks, past: Frame): ChartMarks {
+function marksUntil(marks: ChartMarks, past: Frame): ChartMarks {
   const last = past.days.at(-1) ?? ''
   const days = marks.days.filter((day) => day <= last)
   return { ...marks, days, total: marks.total - marks.days.length + days.length }
