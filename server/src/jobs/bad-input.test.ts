@@ -102,7 +102,7 @@ const bad: readonly (readonly [string, string, Bring, RegExp])[] = [
       body: '{"data": {"candles": [["2024-02-05T09:15:00+0530", 1, 1, 1, 1, 1]]}}',
       hints: { symbol: 'TCS', interval: 'minute' },
     },
-    /lives in memory and is not stored/,
+    /only prices within a day, which are kept in memory for today’s session and never stored/,
   ],
 ]
 

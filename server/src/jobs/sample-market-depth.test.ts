@@ -259,6 +259,30 @@ async function tradedFrom(start: string, { isAlwaysOpen }: { isAlwaysOpen: boole
 }
 
 describe('the explorer over the sample market', () => {
+  it('quotes futures and options of a stored day with its own range, against the close before', async () => {
+    const { market } = await tradedFrom('2026-02-06T16:00:00+05:30', { isAlwaysOpen: false })
+    for (const kind of ['futures', 'options']) {
+      const rows = (await market.explorerArray(`equity_index_${kind}_live`, 200)) ?? []
+      const bars = await store.rows(
+        `select "contract", "previous_close", "open", "high", "low", "close" from "${kind}_daily" where "day" = date '2026-02-06'`,
+      )
+      const barOf = new Map(bars.map((bar) => [bar.contract, bar]))
+      const stored = rows.filter(({ symbol }) => barOf.has(symbol))
+      expect(stored.length).toBeGreaterThan(0)
+      for (const { symbol, last, previousClose, open, high, low } of stored) {
+        const bar = barOf.get(symbol)
+        expect({ symbol, last, previousClose, open, high, low }).toEqual({
+          symbol,
+          last: bar?.close,
+          previousClose: bar?.previous_close,
+          open: bar?.open,
+          high: bar?.high,
+          low: bar?.low,
+        })
+      }
+    }
+  })
+
   it('answers at least one row of every data array while the feed runs, live quotes and 1-minute bars of today too', async () => {
     const { market, start } = await tradedFrom('2026-02-09T10:00:00+05:30', { isAlwaysOpen: false })
     const stop = await start()

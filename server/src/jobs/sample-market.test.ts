@@ -373,29 +373,6 @@ describe('the market store', () => {
     expect(empty).toEqual([])
   })
 
-  it('quotes futures and options of a stored day with its own range, against the close before', async () => {
-    for (const kind of ['futures', 'options']) {
-      const rows = (await market.explorerArray(`equity_index_${kind}_live`, 200)) ?? []
-      const bars = await store.rows(
-        `select "contract", "previous_close", "open", "high", "low", "close" from "${kind}_daily" where "day" = date '2026-02-06'`,
-      )
-      const barOf = new Map(bars.map((bar) => [bar.contract, bar]))
-      const stored = rows.filter(({ symbol }) => barOf.has(symbol))
-      expect(stored.length).toBeGreaterThan(0)
-      for (const { symbol, last, previousClose, open, high, low } of stored) {
-        const bar = barOf.get(symbol)
-        expect({ symbol, last, previousClose, open, high, low }).toEqual({
-          symbol,
-          last: bar?.close,
-          previousClose: bar?.previous_close,
-          open: bar?.open,
-          high: bar?.high,
-          low: bar?.low,
-        })
-      }
-    }
-  })
-
   it('has no array for a name that is none', async () => {
     expect(await market.explorerArray('users')).toBeNull()
     expect(await market.explorerArray('meta')).toBeNull()

@@ -26,7 +26,8 @@ interface Contract {
 
 interface StoredBar {
   readonly day: string
-  readonly previousClose: number
+  /** None on a contract's first day. */
+  readonly previousClose: number | null
   readonly open: number
   readonly high: number
   readonly low: number
@@ -84,7 +85,7 @@ async function readContracts(store: MarketStore, board: LiveBoard, kind: LiveKin
             ? null
             : {
                 day: String(row.bar_day),
-                previousClose: Number(row.previous_close ?? row.last_price),
+                previousClose: row.previous_close === null ? null : Number(row.previous_close),
                 open: Number(row.open),
                 high: Number(row.high),
                 low: Number(row.low),
@@ -100,16 +101,18 @@ export async function liveContracts(store: MarketStore, board: LiveBoard, kind: 
   return contracts.flatMap((contract) => {
     const quote = board.quote(contract.underlying)
     if (!quote?.last || !quote.at) return []
-    // Once the day is stored, its last price is what is quoted, and the close before is the bar's.
+    // Once the day is stored, the close before is its bar's; prices after its last are the underlying's.
     const stored = contract.bar?.day === dayOf(quote.at) ? contract.bar : null
+    const isLast = stored !== null && quote.last === contract.spot
+    const last = isLast ? contract.last : priceAt(contract, quote.last, Math.max(now, quote.at))
     return [
       {
         symbol: contract.name,
-        last: stored ? contract.last : priceAt(contract, quote.last, Math.max(now, quote.at)),
-        previousClose: stored?.previousClose ?? contract.last,
+        last,
+        previousClose: stored ? stored.previousClose : contract.last,
         open: stored?.open ?? null,
-        high: stored?.high ?? null,
-        low: stored?.low ?? null,
+        high: stored && Math.max(stored.high, last),
+        low: stored && Math.min(stored.low, last),
         volume: contract.volume,
         at: quote.at,
       },

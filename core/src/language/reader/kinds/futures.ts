@@ -161,7 +161,7 @@ export const futures: KindReader = {
       universe: { base: isOfIndices ? 'indices' : clauses.base, within: clauses.within, except: clauses.except },
       where: conditions.length > 0 ? allOf(conditions) : null,
       show,
-      sort: ranking.sort,
+      sort: ranking.sort && { ...ranking.sort, by: ofContract(ranking.sort.by) },
       limit: ranking.limit,
     }
     return {
@@ -173,6 +173,9 @@ export const futures: KindReader = {
     }
   },
 }
+
+/** Of futures the price is the contract's. */
+const ofContract = (of: Expression): Expression => (of.node === 'price' && of.of === 'close' ? field('last_price') : of)
 
 const isExpiry = (sentence: Sentence, at: number): boolean =>
   isWord(sentence, at, 'expiryword') || senseAt(sentence, at, 'field')?.id === 'expiry'
