@@ -220,7 +220,7 @@ test.describe('the Research Agent', () => {
       .click()
     const why = page.getByRole('article').nth(1)
     await expect(why.getByRole('heading', { name: /Why .* is not in/ })).toBeVisible()
-    await why.getByRole('button', { name: /^Change roce/ }).click()
+    await why.getByRole('button', { name: /^Change ROCE/ }).click()
     await page.getByRole('textbox', { name: 'Condition' }).fill('roce > 5000 cr')
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expect(page.getByRole('alert')).toContainText(/percent/i)
@@ -230,7 +230,7 @@ test.describe('the Research Agent', () => {
       page
         .getByRole('article')
         .nth(2)
-        .getByText(/roce > 15%/)
+        .getByText(/roce > 15%/i)
         .first(),
     ).toBeVisible()
   })

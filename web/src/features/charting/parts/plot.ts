@@ -120,8 +120,10 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     if (!scene || !built || pointed === null) return
     const bar = barOfDay(scene.frame, pointed)
     const range = chart.timeScale().getVisibleLogicalRange()
-    if (range && bar >= range.from && bar <= range.to)
-      return chart.setCrosshairPosition(scene.frame.close[bar] ?? 0, timeOf(pointed), built.main)
+    if (range && bar >= range.from && bar <= range.to) {
+      chart.setCrosshairPosition(scene.frame.close[bar] ?? 0, timeOf(pointed), built.main)
+      return listeners.onBar(bar, scene.frame.close[bar] ?? null)
+    }
     pointed = null
     chart.clearCrosshairPosition()
     listeners.onBar(null, null)
@@ -170,11 +172,14 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
   /** `grown` is how many bars came since: a replay is followed. */
   const build = (next: Scene, keptView: boolean, grown = 0) => {
     const held = keptView ? chart.timeScale().getVisibleLogicalRange() : null
+    // With the last series the crosshair goes.
+    const on = keptView ? pointed : null
     for (const one of built?.all ?? []) chart.removeSeries(one)
     built = buildSeries(chart, next, paletteOf(element))
     const last = next.frame.days.length - 1
     if (held) chart.timeScale().setVisibleLogicalRange({ from: held.from + grown, to: held.to + grown })
     else if (last > 0) chart.timeScale().setVisibleLogicalRange({ from: next.from, to: next.to ?? last + room })
+    pointed = on
     keepPointed()
     requestAnimationFrame(tellPanes)
   }
@@ -205,7 +210,6 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
       }
       pointed = day
       keepPointed()
-      listeners.onBar(bar, scene?.frame.close[bar] ?? null)
     },
     zoom: (by) => {
       const range = chart.timeScale().getVisibleLogicalRange()
