@@ -125,7 +125,7 @@ export function IndexTable({ rows, loading = false, onOpen, bare = false }: Inde
       rowKey={(row) => row.index_name}
       loading={loading}
       onOpen={onOpen}
-      find="Filter indices"
+      {...(!bare && { find: 'Filter indices' })}
       keepAs={bare ? 'indexes-bare' : 'indexes'}
       empty={<Empty>No index is loaded.</Empty>}
     />
