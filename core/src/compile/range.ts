@@ -65,6 +65,12 @@ const lengths: Readonly<Record<CalendarUnit, Span>> = {
   fy: { count: 1, unit: 'y' },
 }
 
+/** The first week, month … that lies in a time from its beginning on. */
+export function firstWhole(unit: CalendarUnit, from: string): string {
+  const start = startOf(unit, day(from))
+  return start === from ? from : addSpan(start, lengths[unit], 1)
+}
+
 export function daysOf(range: Range | null, today: string): Days {
   if (range === null) return wholeTime
   const now = day(today)

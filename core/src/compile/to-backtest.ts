@@ -2,7 +2,7 @@
 import type { BacktestPlan, CostKind, SchedulePlan } from 'core/backtest'
 import type { Asset, Backtest, RuleBacktest } from 'core/language'
 import { conditionByDay } from './market-ratios.ts'
-import { daysOf } from './range.ts'
+import { daysOf, firstWhole } from './range.ts'
 
 export const costKinds: Readonly<Record<Asset, CostKind>> = {
   stock: 'stock',
@@ -33,6 +33,10 @@ export function toBacktest(query: RuleBacktest, today: string): BacktestPlan {
 export function toSchedule({ amount, buy, over, against }: Backtest, today: string): SchedulePlan {
   if (buy.node !== 'schedule') throw new Error('this backtest buys by a rule')
   const { every } = buy
+  const days = daysOf(over, today)
+  // Ten years of months are 120: the one that had begun before is left out.
+  const isCounted = over?.range === 'last' && every !== 'once'
+  const from = isCounted && days.from !== null ? firstWhole(every, days.from) : days.from
   // A lump sum is held against the same money month by month, and the other way round.
-  return { amount, every, ...daysOf(over, today), against: against ?? (every === 'once' ? 'monthly' : 'lump') }
+  return { amount, every, from, to: days.to, against: against ?? (every === 'once' ? 'monthly' : 'lump') }
 }

@@ -13,10 +13,10 @@ const port: MarketReader = {
 }
 const facts: MarketFacts = { today: '2025-01-01', asOf: '2024-12-27', source: 'Test market', watchlist: [] }
 
-async function answer(text: string): Promise<AnswerBody> {
+async function answer(text: string, on = facts.today): Promise<AnswerBody> {
   const parsed = parseCanonical(text)
   if (!parsed.ok) throw new Error(parsed.failure.message)
-  return runQuery(parsed.value, facts, port)
+  return runQuery(parsed.value, { ...facts, today: on }, port)
 }
 
 const boughtIn = ({ tables }: AnswerBody) => tables.find(({ title }) => title === 'Trades')?.rows.map(([on]) => on)
@@ -29,6 +29,19 @@ it('tells what a SIP became, against the same money put in at the start', async 
   expect(putIn(sip)).toBeCloseTo(5000 * firsts.length, 6)
   expect(sip.headline).toMatch(/a year against .* for the same money put in at the start\.$/)
   expect(sip.series.map(({ title }) => title)).toContain('The plan')
+})
+
+it('a SIP of so many months has so many instalments, each on the first trading day of a month', async () => {
+  const sip = await answer('backtest etf NIFTYBEES buy ₹5000 every month last 6m', facts.asOf)
+  expect(boughtIn(sip)?.map((on) => String(on).slice(0, 7))).toEqual([
+    '2024-12',
+    '2024-11',
+    '2024-10',
+    '2024-09',
+    '2024-08',
+    '2024-07',
+  ])
+  expect(putIn(sip)).toBeCloseTo(30_000, 6)
 })
 
 it('tells what a lump sum became, against the same money put in monthly', async () => {
