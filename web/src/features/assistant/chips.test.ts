@@ -42,7 +42,7 @@ describe('the understood query as chips', () => {
       ['universe', 'smallcaps', 'Small caps'],
       ['clause-0', 'profitable', 'Net profit > ₹0'],
       ['clause-1', 'roce above 20 for 3y', 'ROCE > 20%, always over 3 years'],
-      ['sort', null, 'Market cap ↓ (default)'],
+      ['sort', null, 'Market cap ↓'],
     ])
     expect(chipsOf(screen, reading).map(({ text }) => text)).toEqual([
       null,
@@ -58,7 +58,7 @@ describe('the understood query as chips', () => {
       id: 'sort',
       kind: 'sort',
       words: null,
-      became: 'Market cap ↓ (default)',
+      became: 'Market cap ↓',
       text: null,
     })
     expect(chipsOf(queryOf('screen coins where return(1d) > 2%'), reading).map(({ kind }) => kind)).toEqual([

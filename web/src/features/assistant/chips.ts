@@ -64,12 +64,12 @@ export function chipsOf(query: Query, reading: Reading): readonly ClauseChip[] {
       id: 'sort',
       kind: 'sort',
       words: asked,
-      became: asked === null ? `${order} (default)` : order,
+      became: order,
       text: null,
     })
   } else if (query.kind === 'screen' && ground === 'stocks' && query.asOf === null) {
     // What nobody asked for is done all the same: the largest stand first.
-    chips.push({ id: 'sort', kind: 'sort', words: null, became: 'Market cap ↓ (default)', text: null })
+    chips.push({ id: 'sort', kind: 'sort', words: null, became: 'Market cap ↓', text: null })
   }
   return chips
 }
