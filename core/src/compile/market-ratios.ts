@@ -1,8 +1,8 @@
 /** Figures of twelve months that move with the price, such as PE: told for each trading day from prices and filings. */
 import { type Expression as Formula, findField, formulaFields, parseFormula } from 'core/catalogue'
-import { type Condition, type Expression, priceFields } from 'core/language'
+import { type Condition, type Expression, priceFields, replaceFields, replaceFieldsOf } from 'core/language'
 import { NoData } from './no-data.ts'
-import { type FieldNode, replaceFields, replaceFieldsOf } from './sql/walk.ts'
+import type { FieldNode } from './sql/walk.ts'
 
 const close: Expression = { node: 'price', of: 'close', timeframe: 'day' }
 

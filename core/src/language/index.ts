@@ -88,6 +88,7 @@ export type {
   ReadWord,
   TaughtWord,
 } from './reading.ts'
+export { replaceFields, replaceFieldsOf } from './replace-fields.ts'
 export { type Completion, completions } from './suggest/complete.ts'
 export { type Example, examples, examplesOf, firstExamples } from './suggest/examples.ts'
 export { nearestKnown } from './suggest/nearest-known.ts'

@@ -8,6 +8,8 @@ import {
   priceFields,
   printCondition,
   printExpression,
+  replaceFields,
+  replaceFieldsOf,
   type Screen,
   type Sort,
   type Universe,
@@ -29,7 +31,7 @@ import {
 import type { Ground } from '../sql/ground.ts'
 import { isConditionInSql, isInSql, type Reach } from '../sql/reach.ts'
 import { type ScreenSql, screenStatement, verdictStatement } from '../sql/screen.ts'
-import { clausesOf, replaceFields, replaceFieldsOf } from '../sql/walk.ts'
+import { clausesOf } from '../sql/walk.ts'
 
 export interface Screening {
   readonly ground: Ground

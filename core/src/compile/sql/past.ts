@@ -1,10 +1,17 @@
 /** Figures that have only a last value, replaced by what is kept of them through time. */
 import { type Field, findFields } from 'core/catalogue'
-import { type Condition, type Expression, priceFields, type SpanUnit } from 'core/language'
+import {
+  type Condition,
+  type Expression,
+  priceFields,
+  replaceFields,
+  replaceFieldsOf,
+  type SpanUnit,
+} from 'core/language'
 import { isMarketRatio } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { findPlace, type Ground } from './ground.ts'
-import { type FieldNode, replaceFields, replaceFieldsOf } from './walk.ts'
+import type { FieldNode } from './walk.ts'
 
 /** Rows that SQL can count back along. */
 export type PastAxis = 'annual' | 'quarterly' | 'day'

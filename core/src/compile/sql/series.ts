@@ -1,13 +1,13 @@
 /** Filed figures of a few companies, one row a period: the same expressions, read along the rows instead of across them. */
 import { columnsOf, datasetOf, type Field, quoteIdentifier } from 'core/catalogue'
-import type { Expression } from 'core/language'
+import { type Expression, replaceFields } from 'core/language'
 import { NoData } from '../no-data.ts'
 import type { SqlValue, Statement } from '../reader.ts'
 import { figureSql } from './expression.ts'
 import { findPlace, placeOf } from './ground.ts'
 import { inPast } from './past.ts'
 import type { Plan } from './plan.ts'
-import { everyExpression, replaceFields } from './walk.ts'
+import { everyExpression } from './walk.ts'
 
 export interface FiledSeries {
   readonly symbols: readonly string[]

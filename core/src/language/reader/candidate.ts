@@ -2,7 +2,7 @@
 import type { Query, QueryKind } from '../ast.ts'
 import type { Choice, LanguageProblem } from '../reading.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
-import type { Notes, Sentence } from './token.ts'
+import { type Notes, nothingNoted, type Sentence } from './token.ts'
 
 export interface ReadContext {
   readonly lexicon: Lexicon
@@ -42,6 +42,16 @@ export type Candidate =
       readonly unread: readonly number[]
       readonly notes: Notes
     }
+
+/** What it asks for is understood, and cannot be had: said in a sentence, with what can. */
+export const refusal = (message: string, code: LanguageProblem['code'] = 'syntax'): Candidate => ({
+  outcome: 'refused',
+  problem: { code, message, place: null, nearest: [] },
+  choices: [],
+  strength: 3,
+  unread: [],
+  notes: nothingNoted,
+})
 
 export interface KindReader {
   readonly kind: QueryKind | 'follow-up' | 'vague'

@@ -1,7 +1,7 @@
 /** The same question put to another use: a chart, an alert, a backtest, orders, a count; or why a company is in it or not. */
 import type { AggregateOp, Backtest, Condition, Expression, Grouping, Query, Watch } from '../../ast.ts'
 import { buysByRule, groupings } from '../../ast.ts'
-import type { Candidate } from '../candidate.ts'
+import { refusal } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
@@ -34,7 +34,7 @@ export const toChart: Edit = (sentence, previous) => {
       ),
     )
   const subjects = subjectsOf(previous)
-  if (!subjects || subjects.length === 0) return cannot(noChart)
+  if (!subjects || subjects.length === 0) return refusal(noChart)
   const over = 'over' in previous ? previous.over : null
   const mark =
     previous.kind === 'study' || previous.kind === 'watch'
@@ -71,15 +71,6 @@ const noChart =
   'A list has no line to draw. A chart is of what is named, as in “chart tcs and infy”, or of a figure over time, as in “pe of tcs last 5 years”.'
 const noRule =
   'There is nothing here to wait for: an alert needs a condition. Add one, as in “roe above 20”, and ask again; or say it, as in “alert me when tcs falls 3% in a day”.'
-
-const cannot = (message: string): Candidate => ({
-  outcome: 'refused',
-  problem: { code: 'syntax', message, place: null, nearest: [] },
-  choices: [],
-  strength: 3,
-  unread: [],
-  notes: nothingNoted,
-})
 
 interface Rule {
   readonly target: Watch['target']
@@ -119,7 +110,7 @@ export const toWatch: Edit = (sentence, previous) => {
   }
   const rule = ruleOf(previous)
   if (!isAlert && !channel && !(trigger && previous.kind === 'watch')) return null
-  if (!rule) return isAlert ? cannot(noRule) : null
+  if (!rule) return isAlert ? refusal(noRule) : null
   const old = previous.kind === 'watch' ? previous : null
   const query: Watch = {
     kind: 'watch',

@@ -2,6 +2,9 @@
 import { yearAt } from '../figures/time.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
 
+/** Where nothing is said. */
+export const usualAmount = 10_000
+
 /** Money, not a percentage, a length or a level: "5000", "₹5,000", "5k", "1 lakh". */
 export function amountAt(sentence: Sentence, at: number): number | null {
   const money = moneyAt(sentence, at)

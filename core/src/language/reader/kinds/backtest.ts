@@ -17,7 +17,7 @@ import {
   senseAt,
   textOf,
 } from '../token.ts'
-import { amountAt, isShares, isYearAt } from './amount.ts'
+import { amountAt, isShares, isYearAt, usualAmount } from './amount.ts'
 import { oneDay, percent, readMove, readTime, returnOver } from './clauses.ts'
 import { byPricePaid, exitPlace, readHoldAt, sellsByPricePaid } from './exit.ts'
 import { phraseTable } from './phrases.ts'
@@ -37,7 +37,6 @@ soonest: whichever comes first | whichever is first | whichever is earlier | whi
 strategy: strategy | strategies | worth | worth of | each time | every time | whenever | on every | dip buying | buy the dip | buying the dip | buy on dips | buying dips | se to | work | works | pay off | how much would i have | how much would i make | har mahine | every month | each month | per month | have done
 `)
 
-const usualAmount = 10_000
 const usualDip = 2
 
 /** What a rule to buy, and perhaps to sell, would have done. */

@@ -1,7 +1,7 @@
 /** The way out of a rule to trade: where it begins in a sentence, the time it ends at, and what cannot be tested. */
 import type { Span } from '../../ast.ts'
-import type { Candidate } from '../candidate.ts'
-import { became, isWord, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { refusal } from '../candidate.ts'
+import { became, isWord, type Notes, type Sentence, senseAt } from '../token.ts'
 import { readLength } from './clauses.ts'
 import { isLight } from './slots.ts'
 
@@ -85,17 +85,6 @@ export function sellsByPricePaid(sentence: Sentence, exitAt: number | null): boo
 
 const skipIn = (sentence: Sentence, at: number): number => (isWord(sentence, at, 'in', 'within') ? at + 1 : at)
 
-export const byPricePaid: Candidate = {
-  outcome: 'refused',
-  problem: {
-    code: 'syntax',
-    message:
-      'A rule cannot sell by the price that was paid (stop loss, target, gain): it looks at the market alone. Sell on a condition, as in “sell when rsi above 60”, or after a time, as in “sell after 20 days”.',
-    place: null,
-    nearest: [],
-  },
-  choices: [],
-  strength: 3,
-  unread: [],
-  notes: nothingNoted,
-}
+export const byPricePaid = refusal(
+  'A rule cannot sell by the price that was paid (stop loss, target, gain): it looks at the market alone. Sell on a condition, as in “sell when rsi above 60”, or after a time, as in “sell after 20 days”.',
+)

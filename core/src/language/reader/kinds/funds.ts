@@ -1,5 +1,5 @@
 import type { Condition, Expression, Funds } from '../../ast.ts'
-import type { Candidate, KindReader } from '../candidate.ts'
+import { type KindReader, refusal } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
@@ -194,19 +194,7 @@ export const funds: KindReader = {
   },
 }
 
-const otherRolling: Candidate = {
-  outcome: 'refused',
-  problem: {
-    code: 'no_data',
-    message: 'Rolling returns are kept over three years only, as in “3y rolling > 15”.',
-    place: null,
-    nearest: [],
-  },
-  choices: [],
-  strength: 3,
-  unread: [],
-  notes: nothingNoted,
-}
+const otherRolling = refusal('Rolling returns are kept over three years only, as in “3y rolling > 15”.', 'no_data')
 
 /** "highest … return" with the figure elsewhere, "cheapest". */
 function looseSort(loose: 'highest' | 'lowest' | null, show: readonly Expression[]): Funds['sort'] {

@@ -1,5 +1,6 @@
 /** ETFs, indices and coins have names of their own for what companies and funds have too. */
 import type { Asset, Condition, Expression, Scope, Screen } from '../../ast.ts'
+import { replaceFields, replaceFieldsOf } from '../../replace-fields.ts'
 import { all, sure } from '../figures/make.ts'
 
 /** What a kind of instrument calls a figure that companies or funds have too. */
@@ -19,10 +20,17 @@ const ownNames: Readonly<Partial<Record<Asset, Readonly<Record<string, string>>>
   coin: { market_cap: 'coin_market_cap' },
 }
 
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  (field: Extract<Expression, { node: 'field' }>): Expression => {
+    const name = names[field.id]
+    return name ? sure(name) : field
+  }
+
 /** Of instruments of one kind, in its own names. */
 export function inOwnNames(of: Expression, asset: Asset): Expression {
   const names = ownNames[asset]
-  return names ? inExpression(of, names) : of
+  return names ? replaceFields(of, named(names)) : of
 }
 
 const follow = (op: 'is' | 'has', values: readonly string[]): Condition => ({
@@ -59,11 +67,12 @@ export function screenInOwnNames(query: Screen): Screen {
   const { base } = query.universe
   const names = base === 'etfs' ? ownNames.etf : base === 'coins' ? ownNames.coin : undefined
   if (!names) return query
+  const own = named(names)
   const given = query.universe.within
   const followed = base === 'etfs' ? given.filter(({ by }) => by === 'index') : []
   const parts = base === 'etfs' ? given.filter((scope) => wordsOf(scope) !== null) : []
   const within = given.filter((scope) => !followed.includes(scope) && !parts.includes(scope))
-  const where = query.where && inCondition(query.where, names)
+  const where = query.where && replaceFieldsOf(query.where, own)
   const follows: Condition[] = [
     ...(followed.length > 0
       ? [
@@ -79,50 +88,7 @@ export function screenInOwnNames(query: Screen): Screen {
     ...query,
     universe: { ...query.universe, within },
     where: all([...follows, ...(where ? [where] : [])]),
-    show: query.show.map((each) => inExpression(each, names)),
-    sort: query.sort && { ...query.sort, by: inExpression(query.sort.by, names) },
-  }
-}
-
-type Names = Readonly<Record<string, string>>
-
-function inExpression(of: Expression, names: Names): Expression {
-  switch (of.node) {
-    case 'field':
-      return names[of.id] ? sure(names[of.id] ?? of.id) : of
-    case 'arithmetic':
-      return { ...of, left: inExpression(of.left, names), right: inExpression(of.right, names) }
-    case 'window':
-    case 'ago':
-    case 'negate':
-    case 'absolute':
-    case 'peer':
-      return { ...of, of: inExpression(of.of, names) }
-    default:
-      return of
-  }
-}
-
-function inCondition(of: Condition, names: Names): Condition {
-  switch (of.node) {
-    case 'compare':
-    case 'crosses':
-      return { ...of, left: inExpression(of.left, names), right: inExpression(of.right, names) }
-    case 'between':
-      return { ...of, of: inExpression(of.of, names) }
-    case 'near':
-      return { ...of, of: inExpression(of.of, names), to: inExpression(of.to, names) }
-    case 'trend':
-    case 'known':
-      return { ...of, of: inExpression(of.of, names) }
-    case 'over':
-    case 'not':
-      return { ...of, of: inCondition(of.of, names) }
-    case 'and':
-      return { ...of, all: of.all.map((each) => inCondition(each, names)) }
-    case 'or':
-      return { ...of, any: of.any.map((each) => inCondition(each, names)) }
-    default:
-      return of
+    show: query.show.map((each) => replaceFields(each, own)),
+    sort: query.sort && { ...query.sort, by: replaceFields(query.sort.by, own) },
   }
 }

@@ -1,6 +1,6 @@
 /** Money put in by the calendar: a SIP, or a lump sum of some day. */
 import type { Backtest, Range, Schedule } from '../../ast.ts'
-import type { Candidate } from '../candidate.ts'
+import { type Candidate, refusal } from '../candidate.ts'
 import { yearAt } from '../figures/time.ts'
 import {
   assumed,
@@ -13,11 +13,9 @@ import {
   type Sentence,
   senseAt,
 } from '../token.ts'
-import { amountAt, isShares, isYearAt } from './amount.ts'
+import { amountAt, isShares, isYearAt, usualAmount } from './amount.ts'
 import { fillSlots, hasWord, isLight, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
-
-const usualAmount = 10_000
 
 export function readSchedule(sentence: Sentence): Candidate | null {
   const said = everyIn(sentence)
@@ -90,15 +88,6 @@ export function readSchedule(sentence: Sentence): Candidate | null {
     ),
   }
 }
-
-const refusal = (message: string): Candidate => ({
-  outcome: 'refused',
-  problem: { code: 'syntax', message, place: null, nearest: [] },
-  choices: [],
-  strength: 3,
-  unread: [],
-  notes: nothingNoted,
-})
 
 const placeOf = (sentence: Sentence, word: string): number =>
   sentence.tokens.findIndex((_token, at) => isWord(sentence, at, word))
