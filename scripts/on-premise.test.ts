@@ -89,7 +89,7 @@ describe('the compose file', () => {
     readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>
     readonly volumes: Readonly<Record<string, object>>
   }
-  const { artha, postgres, nats } = file.services
+  const { artha, postgres, nats, proxy } = file.services
 
   it('runs the product unprivileged on a read-only root, with data on a volume and a small /tmp', () => {
     expect(artha).toMatchObject({
@@ -111,8 +111,14 @@ describe('the compose file', () => {
     for (const store of [postgres, nats]) expect([store?.networks, store?.ports]).toEqual([['stores'], undefined])
   })
 
-  it('starts NATS only when it is asked for', () => {
-    expect(nats?.profiles).toEqual(['nats'])
+  it('fills in every name of the proxy’s configuration, and lets the proxy at the product alone', () => {
+    const names = [...read('deploy/nginx/artha.conf.template').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(proxy?.environment ?? {}).sort()).toEqual([...new Set(names)].sort())
+    expect(proxy).toMatchObject({ read_only: true, user: '101:101', networks: ['front'] })
+  })
+
+  it('starts NATS and the proxy only when they are asked for', () => {
+    expect([nats?.profiles, proxy?.profiles]).toEqual([['nats'], ['proxy']])
     expect([artha?.profiles, postgres?.profiles]).toEqual([undefined, undefined])
   })
 

@@ -7,7 +7,7 @@ import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root, step } from './house/step.mjs'
 import { artifacts, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
-import { ensureBrowser, ensureCageTools, ensureNats, ensurePostgres } from './house/tools.mjs'
+import { ensureBrowser, ensureCageTools, ensureNats, ensureNginx, ensurePostgres } from './house/tools.mjs'
 
 const only = process.argv[2]
 /** What the browser tests' server keeps; the sample market is put here by the step before, which built it too. */
@@ -87,6 +87,7 @@ if (only !== 'browser') {
   await Promise.all([staticChecks(), audit()])
   ensurePostgres()
   ensureNats()
+  ensureNginx()
   step('Unit and integration tests')
   await suite('Unit and integration tests', runUnits())
 }

@@ -1,4 +1,4 @@
-// Finds the two programs the tests need from outside npm, and installs the distribution's where it may.
+// Finds the programs the tests need from outside npm, and installs the distribution's where it may.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -90,6 +90,18 @@ export function ensureNats() {
   step("Installing the distribution's NATS")
   if (installPackage(['nats-server'])) return findNats()
   console.error('No NATS was found and none could be installed: the product is tested as one process alone.')
+  return null
+}
+
+const findNginx = () => onPath(['nginx']) ?? ['/usr/sbin/nginx'].find((path) => existsSync(path)) ?? null
+
+/** The path of nginx, or null: then the proxy that is shipped is not tested, and said so. */
+export function ensureNginx() {
+  const found = findNginx()
+  if (found && onPath(['openssl'])) return found
+  step("Installing the distribution's nginx")
+  if (installPackage(['nginx-light', 'openssl'])) return findNginx()
+  console.error('No nginx was found and none could be installed: the proxy with a certificate is not tested.')
   return null
 }
 
