@@ -1,5 +1,4 @@
 /** Financial years and quarters by the day they end. */
-import type { FiscalPeriod } from 'core/language'
 
 /** 2024-03-31 → FY2024; a year that ends in December belongs to the financial year it mostly lies in. */
 function fiscalYearOf(periodEnd: string): number {
@@ -12,12 +11,4 @@ export function fiscalLabel(periodEnd: string, period: 'annual' | 'quarterly'): 
   if (period === 'annual') return year
   const month = Number(periodEnd.slice(5, 7))
   return `Q${month <= 3 ? 4 : Math.ceil((month - 3) / 3)}${year}`
-}
-
-const quarterEnds = ['06-30', '09-30', '12-31', '03-31'] as const
-
-/** The last day of a financial year or quarter. */
-export function fiscalEnd({ year, quarter }: FiscalPeriod): string {
-  const end = quarterEnds[(quarter ?? 4) - 1] ?? '03-31'
-  return `${end === '03-31' ? year : year - 1}-${end}`
 }

@@ -47,6 +47,14 @@ describe('lineage of a column', () => {
     })
   })
 
+  it('of a year is as of its end, with the formula of the figure', () => {
+    expect(lineageOf(shown('at(roce, FY2022)'), context)).toMatchObject({
+      field: 'roce',
+      formula: 'ebit / mean(capital_employed) * 100',
+      asOf: '2022-03-31',
+    })
+  })
+
   it('of a question about an earlier day is as of that day', () => {
     expect(lineageOf(shown('roce'), { ...context, asOf: '2022-06-30' }).asOf).toBe('2022-06-30')
   })
@@ -57,6 +65,8 @@ it.each([
   ['cagr(revenue, 5y)', 'Revenue, yearly growth over 5 years', 'percent'],
   ['change(total_debt, 1y)', 'Debt, change over 1 year', 'rupees'],
   ['prev(net_profit.quarterly, 4q)', 'Quarterly net profit, 4 quarters before', 'rupees'],
+  ['at(roce, FY2023)', 'ROCE, FY2023', 'percent'],
+  ['at(net_profit.quarterly, Q1FY2024)', 'Net profit, Q1FY2024', 'rupees'],
   ['return(20d)', 'Return over 20 days', 'percent'],
   ['prev(prev(pledged_percent, 1q), 1q)', 'Pledged shares, 2 quarters before', 'percent'],
   ['prev(highest(high, 248), 1d)', '52-week high before today', 'price'],

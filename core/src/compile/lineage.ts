@@ -1,7 +1,7 @@
 /** Where the figures of a column come from: unit, field, formula, period, data set, day and source. */
 import type { Field, Unit } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
-import { type Expression, printExpression } from 'core/language'
+import { type Expression, fiscalEnd, printExpression } from 'core/language'
 import type { AnswerColumn, Lineage, Movement } from './answer.ts'
 import { movementIn, movementOfField, moving } from './movement.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'
@@ -43,6 +43,7 @@ export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'):
     case 'streak':
       return 'count'
     case 'ago':
+    case 'at':
     case 'negate':
     case 'absolute':
       return inner(expression.of)
@@ -70,6 +71,7 @@ export function movementOf(expression: Expression, ground: Ground = 'stocks'): M
     const field = placeOrFirst(expression, ground)
     return field && movementOfField(field)
   }
+  if (expression.node === 'at') return movementOf(expression.of, ground)
   if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
   const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'
   return movementIn(isPoints, printExpression(expression.of))
@@ -116,11 +118,11 @@ export function lineageOf(expression: Expression, { facts, days, ground, asOf }:
     expression: text,
     field: fields.size === 1 && field ? field.id : null,
     title: titleOf(expression, ground),
-    formula: expression.node === 'field' ? (field?.formula ?? null) : text,
+    formula: expression.node === 'field' || expression.node === 'at' ? (field?.formula ?? null) : text,
     description: describe(expression, [...fields]),
     period: [...periods].join(', ') || 'point',
     dataset: [...datasets].join(', '),
-    asOf: asOf ?? oldest ?? facts.asOf,
+    asOf: expression.node === 'at' ? fiscalEnd(expression.period) : (asOf ?? oldest ?? facts.asOf),
     source: facts.source,
   }
 }

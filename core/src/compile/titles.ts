@@ -1,7 +1,15 @@
 /** What a figure is called in a column's head, in plain words. */
 import { type Field, findFields, formatFigure } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
-import { axisOfCondition, type Expression, type PeerOp, type Span, usualPeriod, type WindowOp } from 'core/language'
+import {
+  axisOfCondition,
+  type Expression,
+  type PeerOp,
+  printFiscal,
+  type Span,
+  usualPeriod,
+  type WindowOp,
+} from 'core/language'
 import { findPlace, type Ground } from './sql/ground.ts'
 import type { FieldNode } from './sql/walk.ts'
 
@@ -14,6 +22,8 @@ export const placeOrFirst = (node: Pick<FieldNode, 'id' | 'period'>, ground: Gro
   const all = findFields(node.id)
   return findPlace(node, ground) ?? all.find(({ period }) => period === node.period) ?? all[0] ?? null
 }
+
+const plainTitle = (node: FieldNode, ground: Ground): string => placeOrFirst(node, ground)?.title ?? node.id
 
 const periodWords: Partial<Record<Field['period'], string>> = {
   annual: 'Yearly',
@@ -59,7 +69,7 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       )
     case 'field': {
       const { id, period } = expression
-      const title = placeOrFirst(expression, ground)?.title ?? id
+      const title = plainTitle(expression, ground)
       const words = periodWords[period]
       return words && usualPeriod(id) !== period ? `${words} ${inSentence(title)}` : title
     }
@@ -82,6 +92,9 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       return windowTitles[expression.op](inner(expression.of), spanWords(expression.span))
     case 'ago':
       return agoTitle(expression, inner)
+    case 'at':
+      // The quarter is said by its name.
+      return `${expression.of.node === 'field' ? plainTitle(expression.of, ground) : inner(expression.of)}, ${printFiscal(expression.period)}`
     case 'streak':
       return `${rowWords[axisOfCondition(expression.of) ?? 'day']} in a row`
     case 'peer': {

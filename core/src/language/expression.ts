@@ -86,6 +86,8 @@ export type Expression =
   | { readonly node: 'window'; readonly op: WindowOp; readonly of: Expression; readonly span: Span }
   /** The same figure earlier. */
   | { readonly node: 'ago'; readonly of: Expression; readonly span: Span }
+  /** A filed figure of one financial year or quarter, the same for every company. */
+  | { readonly node: 'at'; readonly of: Expression; readonly period: FiscalPeriod }
   /** How many of the latest periods in a row the condition holds. */
   | { readonly node: 'streak'; readonly of: Condition }
   /** Against the companies of the same group. */

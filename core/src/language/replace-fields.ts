@@ -15,6 +15,7 @@ export function replaceFields(expression: Expression, replace: (node: FieldNode)
       return expression.of ? { ...expression, of: inner(expression.of) } : expression
     case 'window':
     case 'ago':
+    case 'at':
     case 'peer':
     case 'negate':
     case 'absolute':

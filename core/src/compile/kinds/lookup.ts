@@ -1,8 +1,8 @@
 /** Figures of named instruments: the latest, those of a financial year or quarter, or those of a day. */
 import { isNumeric } from 'core/catalogue'
-import { type Expression, type Lookup, printExpression } from 'core/language'
+import { type Expression, fiscalEnd, type Lookup, printExpression, printFiscal } from 'core/language'
 import type { AnswerColumn, AnswerFigure, AnswerSeries, Cell } from '../answer.ts'
-import { fiscalEnd, fiscalLabel } from '../fiscal.ts'
+import { fiscalLabel } from '../fiscal.ts'
 import { columnOfFigure, type LineageContext, readDatasetDays } from '../lineage.ts'
 import { moving, writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
@@ -34,7 +34,7 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
   ])
   const context: LineageContext = { facts, days, ground, asOf: query.at ? fiscalEnd(query.at) : query.asOf }
   const columns = show.map((each) => columnOfFigure(each, 'value', context))
-  const when = query.at ? ` of ${labelOf(query.at)}` : query.asOf ? ` as of ${query.asOf}` : ''
+  const when = query.at ? ` of ${printFiscal(query.at)}` : query.asOf ? ` as of ${query.asOf}` : ''
   const isOne = rows.length === 1
   const figures = isOne ? figuresOf({ row: rows[0], show, columns, at: query.at }) : []
   const series =
@@ -45,9 +45,6 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
     series: series satisfies readonly AnswerSeries[],
   })
 }
-
-const labelOf = (at: NonNullable<Lookup['at']>): string =>
-  fiscalLabel(fiscalEnd(at), at.quarter ? 'quarterly' : 'annual')
 
 const lookupTable = (
   rows: readonly ScreenedRow[],
@@ -76,7 +73,7 @@ const figuresOf = ({ row, show, columns, at }: FiguresAsked): AnswerFigure[] =>
         label: column.title,
         value,
         unit: column.unit,
-        note: at ? labelOf(at) : noteOf(column, show[place]),
+        note: at ? printFiscal(at) : noteOf(column, show[place]),
         lineage: column.lineage,
         ...moving(column.movement ?? null),
       },

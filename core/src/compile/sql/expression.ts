@@ -2,13 +2,14 @@
  * Expressions and conditions as SQL of one row a symbol, at any number of periods back. SQL's three-valued logic is the
  * language's: what is missing passes no condition, also not a negated one.
  */
-import type { Field } from 'core/catalogue'
+import { datasetOf, type Field } from 'core/catalogue'
 import {
   axisOf,
   axisOfCondition,
   type Condition,
   type Expression,
   fieldOfTechnical,
+  fiscalDays,
   rowsOf,
   type Span,
   type SpanUnit,
@@ -59,6 +60,8 @@ export function figureSql(expression: Expression, at: At): string {
       const [of, past] = looking(expression.of, at, expression.span)
       return figureSql(of, back(past, rowsOf(expression.span, axisIn(past))))
     }
+    case 'at':
+      return ofPeriodSql(expression, at.plan)
     case 'streak':
       return streakSql(expression.of, at)
     case 'peer':
@@ -108,6 +111,13 @@ function fieldSql(node: FieldNode, at: At): string {
   const { datasets: among } = at.past
   if (field.period === 'ttm') return earlierTwelveMonthsSql(field, at.plan, { ago: at.ago, among })
   return at.plan.filed(field, at.ago, among)
+}
+
+function ofPeriodSql({ of, period }: Extract<Expression, { node: 'at' }>, plan: Plan): string {
+  if (of.node !== 'field') throw new Error('one period is asked of one figure')
+  const field = placeOf(of, plan.ground)
+  if (!datasetOf(field.dataset).keys.includes('period_end')) throw new NoData(`${field.title} is not kept by the year.`)
+  return plan.filedIn(field, fiscalDays(period))
 }
 
 const barSql = (column: string, { plan, ago }: At): string => `${plan.bars(column, ago + 1)}[${ago + 1}]`

@@ -26,6 +26,19 @@ interface Frame {
   readonly columns: Map<Field, number>
 }
 
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Filings of one data set for one period. */
+interface Filing {
+  readonly name: string
+  readonly dataset: string
+  readonly days: Days
+  readonly columns: Set<string>
+}
+
 export interface Plan extends PlanOptions {
   readonly day: string
   readonly symbol: string
@@ -35,6 +48,8 @@ export interface Plan extends PlanOptions {
   own(field: Field): string
   /** A filed figure some filings ago, lined up with those of `among`. */
   filed(field: Field, ago: number, among: readonly string[]): string
+  /** What was filed for the period that ended within these days. */
+  filedIn(field: Field, days: Days): string
   /** Bars of the symbol, newest first, as a list at least so long where the history is. */
   bars(column: string, depth: number): string
   /** A relation over all rows of the ground, such as the median of each industry, made once for its key; its name. */
@@ -54,6 +69,8 @@ export interface RelationSql {
 const freshDays = 30
 const quoted = quoteIdentifier
 
+const isVersioned = (dataset: string): boolean => columnsOf(datasetOf(dataset)).some(({ name }) => name === 'version')
+
 export function createPlan(
   options: PlanOptions,
   shared: { values: SqlValue[]; count: number } = { values: [], count: 0 },
@@ -62,6 +79,7 @@ export function createPlan(
   const place = ground === 'stocks' && asOf !== null ? { ...grounds[ground], ...profileTable } : grounds[ground]
   const day = asOf ?? today
   const frames = new Map<string, Frame>()
+  const filings = new Map<string, Filing>()
   const barColumns = new Map<string, number>()
   const tables = new Map<string, { readonly name: string; readonly columns: Set<string> }>()
   const relations = new Map<
@@ -119,14 +137,13 @@ export function createPlan(
 
   /** Of each period the last version that could be seen. */
   function picked(dataset: string, columns: readonly string[], only: string | null): string {
-    const isVersioned = columnsOf(datasetOf(dataset)).some(({ name }) => name === 'version')
     const conditions = [
-      ...(asOf !== null && isVersioned ? [`"first_visible" <= ${value(asOf)}::date`] : []),
+      ...(asOf !== null && isVersioned(dataset) ? [`"first_visible" <= ${value(asOf)}::date`] : []),
       ...(only ? [`"symbol" in (select "symbol" from ${only})`] : []),
     ]
     return `select "symbol", "period_end", ${columns.map(quoted).join(', ')}
     from ${quoted(dataset)}${conditions.length ? `\n    where ${conditions.join(' and ')}` : ''}${
-      isVersioned
+      isVersioned(dataset)
         ? '\n    qualify row_number() over (partition by "symbol", "period_end" order by "version" desc) = 1'
         : ''
     }`
@@ -160,6 +177,17 @@ ${pivots.join(',\n')}
     qualify ago <= ${depth}
   )
   group by "symbol"
+)`
+  }
+
+  function filingCte({ name, dataset, days, columns }: Filing, only: string | null): string {
+    return `${name} as (
+  select "symbol", ${[...columns].map(quoted).join(', ')}
+  from (
+    ${picked(dataset, [...columns], only)}
+  )
+  where "period_end" >= ${value(days.from)}::date and "period_end" <= ${value(days.to)}::date
+  qualify row_number() over (partition by "symbol" order by "period_end" desc) = 1
 )`
   }
 
@@ -200,6 +228,15 @@ ${pivots.join(',\n')}
       frame.columns.set(field, Math.max(frame.columns.get(field) ?? 0, ago))
       return `${frame.name}.${quoted(`${field.id}_${ago}`)}`
     },
+    filedIn: ({ dataset, column, title }, days) => {
+      // Without versions there is no telling what could be seen on that day.
+      if (asOf !== null && !isVersioned(dataset)) throw new NoData(`${title} of a period cannot be told as of ${asOf}.`)
+      const key = `${dataset} ${days.from} ${days.to}`
+      const filing = filings.get(key) ?? { name: nextName('y'), dataset, days, columns: new Set<string>() }
+      filings.set(key, filing)
+      filing.columns.add(column)
+      return `${filing.name}.${quoted(column)}`
+    },
     bars: (column, depth) => {
       barColumns.set(column, Math.max(barColumns.get(column) ?? 0, depth))
       return `${barsName()}.${quoted(column)}`
@@ -221,11 +258,11 @@ ${pivots.join(',\n')}
       relations.set(key, { name, join: `left join ${name} on ${on}`, ctes: [...ctes, sql] })
       return name
     },
-    isShallow: () => frames.size === 0 && barColumns.size === 0 && relations.size === 0,
+    isShallow: () => frames.size === 0 && filings.size === 0 && barColumns.size === 0 && relations.size === 0,
     finish: (filter) => {
       const own = [...tables].map(([dataset, { name, columns }]) => tableJoin(dataset, name, columns))
       const base = `from ${quoted(place.table)} l${own.map(({ join }) => `\n${join}`).join('')}`
-      const isDeep = frames.size > 0 || barColumns.size > 0
+      const isDeep = frames.size > 0 || filings.size > 0 || barColumns.size > 0
       const only = filter && isDeep ? nextName('s') : null
       const ctes = [
         ...own.flatMap(({ cte }) => (cte ? [cte] : [])),
@@ -233,11 +270,14 @@ ${pivots.join(',\n')}
           ? [`${only} as (\n  select ${symbol} as "symbol"\n  ${base.replaceAll('\n', '\n  ')}\n  where ${filter}\n)`]
           : []),
         ...[...frames.values()].map((frame) => frameCte(frame, only)),
+        ...[...filings.values()].map((filing) => filingCte(filing, only)),
         ...(barColumns.size > 0 ? [barsCte(only)] : []),
         ...[...relations.values()].flatMap((relation) => relation.ctes),
       ]
       const joins = [
-        ...[...frames.values()].map(({ name }) => `left join ${name} on ${name}."symbol" = ${symbol}`),
+        ...[...frames.values(), ...filings.values()].map(
+          ({ name }) => `left join ${name} on ${name}."symbol" = ${symbol}`,
+        ),
         ...(barColumns.size > 0 ? [`left join ${barsName()} on ${barsName()}."symbol" = ${symbol}`] : []),
         ...[...relations.values()].map(({ join }) => join),
       ]

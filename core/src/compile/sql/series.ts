@@ -89,6 +89,7 @@ function rowPlan(value: Plan['value'], asOf: string, read: (field: Field) => voi
     name: '"symbol"',
     value,
     own: refuse,
+    filedIn: refuse,
     bars: refuse,
     relation: refuse,
     finish: refuse,

@@ -23,6 +23,7 @@ export function belowExpression(expression: Expression): Below {
       return expression.of ? expressions(expression.of) : none
     case 'window':
     case 'ago':
+    case 'at':
     case 'peer':
     case 'negate':
     case 'absolute':

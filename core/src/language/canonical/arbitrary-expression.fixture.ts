@@ -144,6 +144,13 @@ export const arbitraryExpression = (on: Ground, depth = 3): Arbitrary<Expression
         { weight: 6, arbitrary: leaf(on) },
         spanned((of, span) => pick(ast.windowOps).map((op) => ({ node: 'window', op, of, span }))),
         spanned((of, span) => fc.constant({ node: 'ago', of, span })),
+        fc.tuple(leaf(on), fc.integer({ min: 1990, max: 2030 })).map(
+          ([of, year]): Expression => ({
+            node: 'at',
+            of,
+            period: { year, quarter: of.node === 'field' && of.period === 'quarterly' ? 2 : null },
+          }),
+        ),
         inner.map((of): Expression => ({ node: 'negate', of })),
         inner.map((of): Expression => ({ node: 'absolute', of })),
         inner.chain((left) =>

@@ -72,6 +72,7 @@ export abstract class ExpressionParser extends LeafParser {
       { ALT: () => this.SUBRULE(this.overTimeOrPeers) },
       { ALT: () => this.SUBRULE(this.returned) },
       { ALT: () => this.SUBRULE(this.earlier) },
+      { ALT: () => this.SUBRULE(this.ofPeriod) },
       {
         // The registry has a streak of its own, over bars: streak(roce > 20%) but streak() and streak(volume).
         GATE: () => this.LA(2).payload !== holdsExpression,
@@ -135,6 +136,16 @@ export abstract class ExpressionParser extends LeafParser {
     const by = this.SUBRULE(this.span)
     this.CONSUME(t.Close)
     return this.ACTION(() => this.placed({ node: 'ago', of, span: by }, start))
+  })
+
+  private readonly ofPeriod = this.RULE('ofPeriod', (): Expression => {
+    const start = this.CONSUME(t.key('at'))
+    this.CONSUME(t.Open)
+    const of = this.SUBRULE(this.expression)
+    this.CONSUME(t.Comma)
+    const period = this.SUBRULE(this.fiscal)
+    this.CONSUME(t.Close)
+    return this.ACTION(() => this.placed({ node: 'at', of, period }, start))
   })
 
   private readonly streak: ParserMethod<[], Expression> = this.RULE('streak', (): Expression => {

@@ -1,6 +1,6 @@
 /** The smallest parts of the grammar, and how a parser keeps where things stood and what was wrong with them. */
 import { EmbeddedActionsParser, type IToken } from 'chevrotain'
-import type { Timeframe as Bars, Expression, Span } from '../ast.ts'
+import type { Timeframe as Bars, Expression, FiscalPeriod, Span } from '../ast.ts'
 import type { LanguageProblem, Place } from '../reading.ts'
 import { amount, type Complaint, isScale, type Made, number, span } from './nodes.ts'
 import * as t from './tokens.ts'
@@ -87,6 +87,11 @@ export class LeafParser extends EmbeddedActionsParser {
     return this.ACTION(() => this.placed(span(token.image), token))
   })
 
+  protected readonly fiscal = this.RULE('fiscal', (): FiscalPeriod => {
+    const token = this.CONSUME(t.Fiscal)
+    return this.ACTION(() => this.placed(fiscalOf(token.image), token))
+  })
+
   /** Within so many bars of the last one; left out, the last one itself. */
   protected readonly within = this.RULE('within', (): Span => {
     let within = barItself
@@ -155,6 +160,12 @@ function literalOf(digits: string, mark: IToken | null): Expression {
     default:
       return number(Number(digits), 'plain')
   }
+}
+
+function fiscalOf(text: string): FiscalPeriod {
+  const quarters = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
+  const quarter = Object.entries(quarters).find(([digit]) => text.startsWith(`Q${digit}`))?.[1] ?? null
+  return { year: Number(text.slice(-4)), quarter }
 }
 
 const notMoney = (text: string): Complaint => ({

@@ -26,6 +26,7 @@ export function normaliseExpression(of: Expression): Expression {
       return of
     case 'window':
     case 'ago':
+    case 'at':
     case 'peer':
     case 'absolute':
       return { ...of, of: normaliseExpression(of.of) }

@@ -1,6 +1,7 @@
 /** Expression and condition → canonical text, with brackets only where they are needed. */
 import { findIndicator } from 'core/indicators'
 import type { Condition, Expression, NumberUnit, Span, Timeframe } from '../ast.ts'
+import { printFiscal } from '../fiscal.ts'
 import { type Technical, usualPeriod } from '../technical-fields.ts'
 import { quote } from './tokens.ts'
 
@@ -76,6 +77,8 @@ export function printExpression(of: Expression, around: Timeframe = 'day'): stri
         : `${of.op}(${inner(of.of)}, ${printSpan(of.span)})`
     case 'ago':
       return `prev(${inner(of.of)}, ${printSpan(of.span)})`
+    case 'at':
+      return `at(${inner(of.of)}, ${printFiscal(of.period)})`
     case 'streak':
       return `streak(${printCondition(of.of)})`
     case 'peer':

@@ -1,5 +1,6 @@
 /** Query → canonical text. `parseCanonical(print(query))` is `query`, for every query in normal form. */
 import type * as ast from '../ast.ts'
+import { printFiscal } from '../fiscal.ts'
 import { printCondition, printExpression, printMoney, printSpan } from './print-expression.ts'
 import { isPlainWord, isTicker, quote } from './tokens.ts'
 
@@ -18,7 +19,7 @@ const printers: Printers = {
     'show',
     subjects.map(printInstrument).join(', ') + (show.length > 0 ? ':' : ''),
     list(show.map((each) => printExpression(each))),
-    at && `at ${at.quarter ? `Q${at.quarter}` : ''}FY${String(at.year).padStart(4, '0')}`,
+    at && `at ${printFiscal(at)}`,
     asOf(day),
   ],
   series: ({ subject, show, every, over, extreme }) => [

@@ -93,6 +93,19 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
     'screen stocks where change(promoter_holding, 30d) > 2%',
     'no_data | Promoter holding is by quarter and has no days | change(promoter_holding, 30d) | ',
   ],
+  [
+    'screen stocks where avg(at(roce, FY2023), 3y) > 20%',
+    'no_data | ROCE of one year or quarter has no past | avg(at(roce, FY2023), 3y) | ',
+  ],
+  [
+    'screen stocks where at(net_profit, Q2FY2023) > 1 cr',
+    'no_data | Net profit here is not that of a quarter; write net_profit.quarterly | at(net_profit, Q2FY2023) | net_profit.quarterly',
+  ],
+  [
+    'screen stocks where at(avg(roce, 3y), FY2023) > 20%',
+    'syntax | One year or quarter is asked of one figure, as in at(revenue, FY2023) | at(avg(roce, 3y), FY2023) | ',
+  ],
+  ['screen stocks where at(roce, FY1923) > 20%', 'no_data | Financial years are from FY1950 to FY2100 | FY1923 | '],
   ['screen stocks where avg(5, 3y) > 2', 'no_data | There is nothing here that changes through time | avg(5, 3y) | '],
   [
     'screen stocks where rank(pe, 3y) > 2',

@@ -64,8 +64,7 @@ export class QueryParser extends ClauseParser {
     let at: ast.FiscalPeriod | null = null
     this.OPTION2(() => {
       this.CONSUME(t.key('at'))
-      const period = this.CONSUME(t.Fiscal)
-      at = this.ACTION(() => this.placed(fiscal(period.image), period))
+      at = this.SUBRULE(this.fiscal)
     })
     const asOf = this.SUBRULE(this.asOf)
     return { kind: 'lookup', subjects, show, at, asOf }
@@ -362,10 +361,4 @@ export class QueryParser extends ClauseParser {
     const term = this.OR([{ ALT: () => this.CONSUME(t.AnyWord).image }, { ALT: () => this.SUBRULE(this.text) }])
     return { kind: 'define', term }
   })
-}
-
-function fiscal(text: string): ast.FiscalPeriod {
-  const quarters = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
-  const quarter = Object.entries(quarters).find(([digit]) => text.startsWith(`Q${digit}`))?.[1] ?? null
-  return { year: Number(text.slice(-4)), quarter }
 }

@@ -111,7 +111,7 @@ const categories: readonly (readonly [TokenType, readonly string[]])[] = [
 
 /** Words that open an expression or a condition: a field of the same name could not be told from them. */
 const opening = new Set<string>(
-  'avg min max sum median stdev cagr growth change percentile rank return prev abs rising falling always ever pattern known not'.split(
+  'avg min max sum median stdev cagr growth change percentile rank return prev at abs rising falling always ever pattern known not'.split(
     ' ',
   ),
 )

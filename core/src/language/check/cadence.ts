@@ -1,14 +1,15 @@
 /** How often figures change, and so what spans can be asked of them. */
 import { findFields, type Period } from 'core/catalogue'
-import { type Condition, type Expression, type Span, type SpanUnit, spanUnits } from '../ast.ts'
+import { type Condition, type Expression, type FiscalPeriod, type Span, type SpanUnit, spanUnits } from '../ast.ts'
 import { isPriceField } from '../judge/price-fields.ts'
-import { longestSpan } from './bounds.ts'
+import { bounds, longestSpan } from './bounds.ts'
 import { type Fault, fault } from './fault.ts'
 import { titleOf } from './sentences.ts'
 
 /** A figure that a span is asked of: the period it is kept at; prices, indicators and patterns by the day. */
 interface Leaf {
-  readonly period: Period
+  /** "fixed": of one financial period, whatever the day. */
+  readonly period: Period | 'fixed'
   readonly field: string | null
 }
 
@@ -24,6 +25,8 @@ export function leavesOf(of: Expression): Leaf[] {
     case 'price':
     case 'technical':
       return [bar]
+    case 'at':
+      return [{ period: 'fixed', field: of.of.node === 'field' ? of.of.id : '' }]
     case 'arithmetic':
       return [...leavesOf(of.left), ...leavesOf(of.right)]
     case 'streak':
@@ -70,6 +73,25 @@ export function spanFault(span: Span): Fault | null {
   return count > most ? fault('too_large', `A span may be up to ${most}${unit}, not ${count}${unit}`, span) : null
 }
 
+export function fiscalFault(at: FiscalPeriod | null): Fault | null {
+  const { from, to } = bounds.years
+  if (!at || (Number.isInteger(at.year) && at.year >= from && at.year <= to)) return null
+  return fault('no_data', `Financial years are from FY${from} to FY${to}`, at)
+}
+
+/** Filed by the year, a figure has years; filed by the quarter, quarters. */
+export function filedFault(of: Extract<Expression, { node: 'at' }>): Fault | null {
+  const { of: figure, period } = of
+  const wanted = period.quarter === null ? 'annual' : 'quarterly'
+  if (figure.node !== 'field')
+    return fault('syntax', 'One year or quarter is asked of one figure, as in at(revenue, FY2023)', of)
+  if (figure.period === wanted) return null
+  const kept = findFields(figure.id).some((each) => each.period === wanted) ? `${figure.id}.${wanted}` : null
+  const what = period.quarter === null ? 'year' : 'quarter'
+  const text = `${titleOf(figure.id)} here is not that of a ${what}${kept ? `; write ${kept}` : ''}`
+  return fault('no_data', text, of, kept ? [kept] : [])
+}
+
 /** Units in which a span can be asked of all of them. */
 export const spanUnitsOver = (leaves: readonly Leaf[]): SpanUnit[] =>
   spanUnits.filter((unit) => leaves.every(({ period }) => period === 'daily' || isWithin(unit, period)))
@@ -81,12 +103,17 @@ export function spanOverFault(span: Span, leaves: readonly Leaf[], at: object): 
   if (leaves.length === 0) return fault('no_data', 'There is nothing here that changes through time', at)
   for (const { period, field } of leaves) {
     if (field === null || period === 'daily' || isWithin(span.unit, period)) continue
-    return fault('no_data', spanSentence(field, period, span.unit), at, otherPeriods(field, span.unit))
+    return fault(
+      'no_data',
+      spanSentence(field, period, span.unit),
+      at,
+      period === 'fixed' ? [] : otherPeriods(field, span.unit),
+    )
   }
   return null
 }
 
-function isWithin(unit: SpanUnit, period: Period): boolean {
+function isWithin(unit: SpanUnit, period: Leaf['period']): boolean {
   if (period === 'annual') return unit === 'y'
   return (period === 'quarterly' || period === 'ttm') && (unit === 'q' || unit === 'y')
 }
@@ -96,7 +123,7 @@ function otherPeriods(field: string, unit: SpanUnit): string[] {
   return [...new Set(kept.map(({ period }) => `${field}.${period}`))]
 }
 
-function spanSentence(field: string, period: Period, unit: SpanUnit): string {
+function spanSentence(field: string, period: Leaf['period'], unit: SpanUnit): string {
   const title = titleOf(field)
   const [other] = otherPeriods(field, unit)
   const hint = other ? `; write ${other}` : ''
@@ -106,6 +133,8 @@ function spanSentence(field: string, period: Period, unit: SpanUnit): string {
     case 'quarterly':
     case 'ttm':
       return `${title} is by quarter and has no ${unitNames[unit]}${hint}`
+    case 'fixed':
+      return `${title} of one year or quarter has no past`
     default:
       return `${title} is known for the last day only and has no past${hint}`
   }

@@ -4,7 +4,7 @@ import type { Expression } from '../ast.ts'
 import { checkedTechnical, noSuchPeriod, unknownField } from '../canonical/nodes.ts'
 import { calendarFields, priceFields } from '../judge/price-fields.ts'
 import type { Technical } from '../technical-fields.ts'
-import { leavesOf, leavesOfCondition, spanOverFault } from './cadence.ts'
+import { filedFault, fiscalFault, leavesOf, leavesOfCondition, spanOverFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
 import { fieldOn, type Ground, notKept } from './grounds.ts'
@@ -45,6 +45,12 @@ export function shownFault(of: Expression, on: Ground): Fault | null {
       return firstFault(
         () => figureFault(of.of, on),
         () => spanOverFault(of.span, leavesOf(of.of), of),
+      )
+    case 'at':
+      return firstFault(
+        () => figureFault(of.of, on),
+        () => filedFault(of),
+        () => fiscalFault(of.period),
       )
     case 'streak':
       return firstFault(
@@ -123,6 +129,7 @@ function seriesFault(series: Expression, of: Technical): Fault | null {
     case 'negate':
     case 'absolute':
       return inside(series.of)
+    case 'at':
     case 'streak':
     case 'peer':
       return fault('syntax', `${of.id} cannot be computed over ${say(series)}`, of)

@@ -106,6 +106,7 @@ describe('the unit of an expression', () => {
     ['median(pe by industry)', 'times'],
     ['streak(roce > 20%)', 'count'],
     ['prev(net_profit, 1y)', 'rupees'],
+    ['at(roce, FY2023)', 'percent'],
     ['close / sma(200)', 'times'],
     ['2 * close', 'price'],
     ['market_cap / shares_outstanding', 'price'],

@@ -4,7 +4,7 @@ import type * as ast from '../ast.ts'
 import { nearestWords } from '../nearest.ts'
 import type { LanguageProblem } from '../reading.ts'
 import { bounds } from './bounds.ts'
-import { spanFault } from './cadence.ts'
+import { fiscalFault, spanFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
 import { figureFault, shownFault } from './check-expression.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
@@ -231,12 +231,6 @@ const amountFault = (amount: number): Fault | null =>
 
 const dayFault = (day: string | null): Fault | null =>
   day === null || parseDay(day) ? null : fault('syntax', `"${day}" is not a day of the calendar`, null)
-
-function fiscalFault(at: ast.FiscalPeriod | null): Fault | null {
-  const { from, to } = bounds.years
-  if (!at || (Number.isInteger(at.year) && at.year >= from && at.year <= to)) return null
-  return fault('no_data', `Financial years are from FY${from} to FY${to}`, at)
-}
 
 function rangeFault(range: ast.Range | null): Fault | null {
   switch (range?.range) {

@@ -55,6 +55,7 @@ export function unitOf(of: Expression): Unit {
     case 'arithmetic':
       return combined(of.op, unitOf(of.left), unitOf(of.right))
     case 'ago':
+    case 'at':
     case 'negate':
     case 'absolute':
       return unitOf(of.of)

@@ -1,6 +1,7 @@
 /** What each kind of figure does with the rows below it. */
 import { findIndicator } from 'core/indicators'
 import type { Expression } from '../ast.ts'
+import { fiscalDays } from '../fiscal.ts'
 import { keyOf, noFigures } from './along.ts'
 import { yearsOf } from './axis.ts'
 import { type Block, each, type Figures, type Making, missing, type Truths } from './block.ts'
@@ -51,6 +52,15 @@ const latestOf = (
     noFigures,
     () => (block) => block.filed?.get(key) ?? missing(0),
   )
+
+/** Of one financial period, from the day it could be seen. */
+export function figuresOfPeriod({ of, period }: Node<'at'>, making: Making): Figures {
+  if (of.node !== 'field') return ({ count }) => missing(count)
+  const { from, to } = fiscalDays(period)
+  const filings = making.context.fundamental?.(of.id, of.period) ?? []
+  const own = filings.filter(({ periodEnd }) => from <= periodEnd && periodEnd <= to)
+  return latestOf(keyOf(of), own, making)
+}
 
 export function peerFigures({ op, by, of }: Node<'peer'>, making: Making): Figures {
   const filings = of.node === 'field' ? (making.context.peer?.(op, by, of.id) ?? []) : []

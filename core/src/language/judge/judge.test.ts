@@ -320,6 +320,13 @@ describe('filed figures', () => {
     expect([...seriesOf(inRow, history, context)]).toEqual([1, 1, 2, 2, 2, 2])
   })
 
+  it('of one year are that year’s, from the day it could be seen', () => {
+    const of = (year: number): Expression => ({ node: 'at', of: field('roce'), period: { year, quarter: null } })
+    expect([...seriesOf(of(2022), history, context)]).toEqual([20, 20, 20, 20, 26, 26])
+    expect([...seriesOf(of(2023), history, context)]).toEqual([Number.NaN, Number.NaN, 30, 30, 30, 30])
+    expect([...judge({ node: 'known', of: of(2019) }, history, context)]).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
   it('meet prices day by day', () => {
     const above: Condition = { node: 'compare', op: '>', left: field('roce'), right: close }
     const { next } = startJudge(above, context)

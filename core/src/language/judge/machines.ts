@@ -6,6 +6,7 @@ import { type Figures, type Making, missing, type Truths } from './block.ts'
 import {
   arithmeticOf,
   earlier,
+  figuresOfPeriod,
   keptFigures,
   peerFigures,
   streakOf,
@@ -57,6 +58,8 @@ export function figures(expression: Expression, making: Making): Figures {
         const length = rowsOf(expression.span, inner.axis)
         return earlier(length, figures(expression.of, looking(inner, length)))
       })
+    case 'at':
+      return figuresOfPeriod(expression, making)
     case 'streak':
       return walk((inner) => streakOf(truths(expression.of, everyRow(inner))))
     case 'peer':

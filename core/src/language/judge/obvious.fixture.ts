@@ -88,6 +88,7 @@ export function obviousFigure(of: Expression, history: History, at: number): num
       return value === null ? null : Math.abs(value)
     }
     case 'field':
+    case 'at':
     case 'peer':
       return null
   }

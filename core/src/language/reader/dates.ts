@@ -2,6 +2,7 @@
 
 import { addDays, parseDay } from 'core/values'
 import type { CalendarUnit, FiscalPeriod, Range, Span, SpanUnit, Timeframe } from '../ast.ts'
+import { fiscalEnd } from '../fiscal.ts'
 import { dictionary } from './dictionary.ts'
 import { type Edge, numberEdges } from './numbers.ts'
 import type { Piece } from './pieces.ts'
@@ -126,11 +127,6 @@ function fiscalOf(norm: string): FiscalPeriod | null {
 }
 
 /** The last day of a financial year or quarter: FY23 ends 31 March 2023, Q2FY25 30 September 2024. */
-export function endOfFiscal({ year, quarter }: FiscalPeriod): string {
-  if (quarter === null || quarter === 4) return `${year}-03-31`
-  return quarter === 1 ? `${year - 1}-06-30` : quarter === 2 ? `${year - 1}-09-30` : `${year - 1}-12-31`
-}
-
 export function timeEdges(pieces: readonly Piece[], at: number, today: string): Edge[] {
   const edges: Edge[] = []
   const piece = pieces[at]
@@ -223,7 +219,7 @@ const fiscalQuarter = (year: number, quarter: number): FiscalPeriod => ({
 
 function latestQuarter(quarter: number, today: string): FiscalPeriod {
   let fiscal = fiscalQuarter(Number(today.slice(0, 4)) + 1, quarter)
-  while (endOfFiscal(fiscal) > today) fiscal = fiscalQuarter(fiscal.year - 1, quarter)
+  while (fiscalEnd(fiscal) > today) fiscal = fiscalQuarter(fiscal.year - 1, quarter)
   return fiscal
 }
 
@@ -377,6 +373,6 @@ function endOf(pieces: readonly Piece[], at: number, today: string): { length: n
   if (isYear(piece)) return { length: 1, date: `${piece?.norm}-12-31` }
   if (/^(?:today|now|date|aaj)$/.test(piece?.norm ?? '')) return { length: 1, date: today }
   const fiscal = readFiscal(pieces, at)
-  if (fiscal && fiscal.fiscal.quarter === null) return { length: fiscal.length, date: endOfFiscal(fiscal.fiscal) }
+  if (fiscal && fiscal.fiscal.quarter === null) return { length: fiscal.length, date: fiscalEnd(fiscal.fiscal) }
   return readDateAt(pieces, at, today)
 }

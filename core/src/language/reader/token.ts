@@ -25,7 +25,12 @@ export type Sense =
   | { readonly is: 'range'; readonly range: Range }
   | { readonly is: 'date'; readonly date: string }
   | { readonly is: 'fiscal'; readonly fiscal: FiscalPeriod }
-  | { readonly is: 'field'; readonly id: string }
+  | {
+      readonly is: 'field'
+      readonly id: string
+      /** The financial year or quarter it is asked of, where one is said: see figures/periods.ts. */
+      readonly of?: FiscalPeriod
+    }
   /** open, high, low, close, volume. */
   | { readonly is: 'price'; readonly of: 'open' | 'high' | 'low' | 'close' | 'volume' }
   /** An indicator by name; its numbers may stand before or after it. */

@@ -1,5 +1,5 @@
 /** Conditions over a handful of figures, of every shape SQL answers by itself. */
-import type { Condition, Expression, Span } from 'core/language'
+import type { Condition, Expression, FiscalPeriod, Span } from 'core/language'
 import fc from 'fast-check'
 
 const field = (id: string, period: 'annual' | 'quarterly' | 'ttm'): Expression => ({ node: 'field', id, period })
@@ -12,6 +12,8 @@ interface Family {
   readonly spans: readonly Span[]
   /** A market ratio rises from year-end to year-end, not from day to day. */
   readonly isTrend?: boolean
+  /** Financial periods they are filed for. */
+  readonly periods?: readonly FiscalPeriod[]
 }
 
 const yearly: Family = {
@@ -23,11 +25,13 @@ const yearly: Family = {
   ],
   numbers: [-20, 0, 50, 120, 300, 550],
   spans: [1, 2, 3, 5].map((count) => ({ count, unit: 'y' })),
+  periods: [2015, 2019, 2022, 2023, 2024].map((year) => ({ year, quarter: null })),
 }
 const yearlyRatios: Family = {
   leaves: [field('roe', 'annual'), field('debt_to_equity', 'annual')],
   numbers: [0, 0.5, 1, 10, 25],
   spans: yearly.spans,
+  periods: [2022, 2023].map((year) => ({ year, quarter: null })),
 }
 const quarterly: Family = {
   leaves: [
@@ -41,6 +45,11 @@ const quarterly: Family = {
     { count: 3, unit: 'q' },
     { count: 4, unit: 'q' },
     { count: 1, unit: 'y' },
+  ],
+  periods: [
+    { year: 2023, quarter: 4 },
+    { year: 2024, quarter: 1 },
+    { year: 2024, quarter: 3 },
   ],
 }
 const twelveMonths: Family = {
@@ -70,7 +79,7 @@ const marketRatios: Family = {
 const windowOps = ['avg', 'min', 'max', 'sum', 'median', 'stdev', 'cagr', 'growth', 'change', 'percentile'] as const
 const comparisons = ['<', '<=', '>', '>=', '=', '!='] as const
 
-function conditionOf({ leaves, numbers, spans, isTrend = true }: Family): fc.Arbitrary<Condition> {
+function conditionOf({ leaves, numbers, spans, isTrend = true, periods = [] }: Family): fc.Arbitrary<Condition> {
   const leaf = fc.constantFrom(...leaves)
   const span = fc.constantFrom(...spans)
   const number = fc.constantFrom(...numbers).map((value): Expression => ({ node: 'number', value, unit: 'plain' }))
@@ -100,8 +109,20 @@ function conditionOf({ leaves, numbers, spans, isTrend = true }: Family): fc.Arb
     left: figure,
     right: fc.oneof(number, figure),
   })
+  const ofPeriod = (): fc.Arbitrary<Expression> =>
+    fc.record({ node: fc.constant('at' as const), of: leaf, period: fc.constantFrom(...periods) })
   return fc.oneof(
     { weight: 5, arbitrary: compare },
+    ...(periods.length > 0
+      ? [
+          fc.record({
+            node: fc.constant('compare' as const),
+            op: fc.constantFrom(...comparisons),
+            left: ofPeriod(),
+            right: fc.oneof(number, figure, ofPeriod()),
+          }),
+        ]
+      : []),
     fc.record({ node: fc.constant('between' as const), of: figure, low: number, high: number }),
     fc.record({ node: fc.constant('near' as const), of: figure, to: figure, within: fc.constantFrom(1, 10, 40) }),
     fc.record({ node: fc.constant('known' as const), of: figure }),

@@ -93,6 +93,19 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     return close === null || profit === null || profit === 0 ? null : close / (profit / 10)
   }
 
+  /** The last that was filed for a period that ended in those three or twelve months. */
+  function ofPeriod({ of, period }: Extract<Expression, { node: 'at' }>, symbol: string): Figure {
+    if (of.node !== 'field') throw new Error('one period is asked of one figure')
+    const field = findFields(of.id).find((each) => each.period === of.period && tables.includes(each.dataset))
+    if (!field) throw new Error(`${of.id}.${of.period} is not in the fixture`)
+    const months = (row: Row): number =>
+      Number(String(row.period_end).slice(0, 4)) * 12 + Number(String(row.period_end).slice(5, 7))
+    const last = period.year * 12 + 3 - (period.quarter === null ? 0 : 3 * (4 - period.quarter))
+    const length = period.quarter === null ? 12 : 3
+    const found = filings(field.dataset, symbol).find((row) => months(row) <= last && months(row) > last - length)
+    return number(found?.[field.column])
+  }
+
   const perYear = { annual: { y: 1, q: 1 / 4, m: 1 / 12 }, quarterly: { y: 4, q: 1, m: 1 / 3 } } as const
   const perBar = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
 
@@ -190,6 +203,8 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         return windowOf(expression, symbol, ago)
       case 'ago':
         return value(expression.of, symbol, (ago ?? 0) + rowsIn(expression.of, expression.span))
+      case 'at':
+        return ofPeriod(expression, symbol)
       case 'streak': {
         if (truth(expression.of, symbol, ago ?? 0) === null) return null
         let count = 0

@@ -1,7 +1,7 @@
 import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
-import { readFigureWhole } from '../figures/figure.ts'
+import { readFigure, readFigureWhole } from '../figures/figure.ts'
 import { arithmetic, averageVolume, compare, field, num, sure, trend } from '../figures/make.ts'
 import { yearAt } from '../figures/time.ts'
 import { fitNumber } from '../figures/units.ts'
@@ -109,7 +109,7 @@ function readWithProfit(sentence: Sentence, at: number): Parsed<Condition> | nul
   const isProfit = senseAt(sentence, at, 'field')?.id === 'net_profit' && isWord(sentence, at - 1, 'with')
   const isAlone = at + 1 === sentence.tokens.length || isWord(sentence, at + 1, 'and', 'comma', 'dot', 'or')
   if (!isProfit || !isAlone || readsAsList(sentence, at)) return null
-  const condition = compare(sure('net_profit'), '>', num(0, 'rupees'))
+  const condition = compare(readFigure(sentence, at)?.value ?? sure('net_profit'), '>', num(0, 'rupees'))
   return parsed(
     condition,
     at + 1,

@@ -4,13 +4,13 @@
  */
 import { findFields, isNumeric, type Period } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
-import type { Expression, PeerGroup, Span, Timeframe, WindowOp } from '../../ast.ts'
+import type { Expression, FiscalPeriod, PeerGroup, Span, Timeframe, WindowOp } from '../../ast.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
 import { takeModifier } from './modifiers.ts'
 import { afterCore, frameOf, isPostfix } from './parameters.ts'
 
 export type Core =
-  | { readonly is: 'field'; readonly id: string }
+  | { readonly is: 'field'; readonly id: string; readonly of?: FiscalPeriod | undefined }
   | { readonly is: 'price'; readonly of: 'open' | 'high' | 'low' | 'close' | 'volume' }
   | { readonly is: 'indicator'; readonly id: string; readonly output: string | null }
 
@@ -86,7 +86,7 @@ export function coreAt(sentence: Sentence, at: number): Core | null {
   for (const sense of token.senses) {
     if (sense.is === 'field') {
       if (!isFigure(sense.id)) continue
-      return { is: 'field', id: sense.id }
+      return { is: 'field', id: sense.id, of: sense.of }
     }
     if (sense.is === 'indicator') return { is: 'indicator', id: sense.id, output: sense.output }
     if (sense.is === 'price') {

@@ -1,8 +1,23 @@
 /** The figure that the words of a bag stand for. Null where there is none: half a phrase is never read. */
-import type { Expression, Span } from '../../ast.ts'
+import type { Expression, FiscalPeriod, Span } from '../../ast.ts'
 import type { Assumption } from '../../reading.ts'
+import { replaceFields } from '../../replace-fields.ts'
 import { type Bag, isAverage } from './bag.ts'
-import { ago, arithmetic, field, hasPeriod, isField, num, peer, price, technical, volume, window } from './make.ts'
+import {
+  ago,
+  arithmetic,
+  field,
+  filedPeriod,
+  hasPeriod,
+  isField,
+  num,
+  ofPeriod,
+  peer,
+  price,
+  technical,
+  volume,
+  window,
+} from './make.ts'
 
 export interface Composed {
   readonly expression: Expression
@@ -37,10 +52,22 @@ const agoSpan = (bag: Bag, span: Span): Span =>
 function composeNow(bag: Bag): Composed | null {
   const core = bag.core
   if (!core) return null
-  if (core.is === 'field') return composeField(bag, core.id)
+  if (core.is === 'field') return core.of ? composeOfPeriod(bag, core.id, core.of) : composeField(bag, core.id)
   if (core.is === 'price') return composePrice(bag, core.of)
   return composeIndicator(bag, core.id, core.output)
 }
+
+/** "profit growth in FY23": only what is filed for such a period, and no window over several of them. */
+function composeOfPeriod(bag: Bag, id: string, said: FiscalPeriod): Composed | null {
+  const period = filedPeriod(id, said)
+  if (!period) return null
+  const made = composeField({ ...bag, period: period.quarter === null ? 'annual' : 'quarterly' }, id)
+  if (!made || made.loose || !everyField(made.expression)) return null
+  return { ...made, expression: replaceFields(made.expression, (each) => ofPeriod(each, period)) }
+}
+
+const everyField = (of: Expression): boolean =>
+  of.node === 'arithmetic' ? everyField(of.left) && everyField(of.right) : of.node === 'field' || of.node === 'number'
 
 function composeIndicator(bag: Bag, id: string, output: string | null): Composed | null {
   const timeframe = bag.timeframe ?? 'day'

@@ -4,6 +4,7 @@ import type {
   Comparison,
   Condition,
   Expression,
+  FiscalPeriod,
   NumberUnit,
   PeerGroup,
   PeerOp,
@@ -48,6 +49,14 @@ export function sure(id: string, period: Period | null = null): Expression {
 export const isField = (id: string): boolean => findFields(id).length > 0
 export const hasPeriod = (id: string, period: Period): boolean => findField(id, period) !== null
 
+/** The period a figure is filed for: what comes by the quarter alone is, for a year, that of its last quarter. */
+export function filedPeriod(id: string, said: FiscalPeriod): FiscalPeriod | null {
+  if (said.quarter !== null)
+    return hasPeriod(id, 'quarterly') || isField(`${id}_yoy`) || hasPeriod(id, 'annual') ? said : null
+  if (hasPeriod(id, 'annual')) return said
+  return hasPeriod(id, 'quarterly') ? { ...said, quarter: 4 } : null
+}
+
 export interface TechnicalParts {
   readonly id: string
   readonly numbers?: readonly number[]
@@ -82,7 +91,12 @@ export const averageVolume = (days: number): Expression =>
 export const span = (count: number, unit: SpanUnit): Span => ({ count, unit })
 export const window = (op: WindowOp, of: Expression, over: Span): Expression => ({ node: 'window', op, of, span: over })
 export const returnOver = (over: Span): Expression => window('growth', close, over)
-export const ago = (of: Expression, by: Span): Expression => ({ node: 'ago', of, span: by })
+/** The year before FY2023 is FY2022. */
+export const ago = (of: Expression, by: Span): Expression =>
+  of.node === 'at' && by.unit === 'y'
+    ? { ...of, period: { ...of.period, year: of.period.year - by.count } }
+    : { node: 'ago', of, span: by }
+export const ofPeriod = (of: Expression, period: FiscalPeriod): Expression => ({ node: 'at', of, period })
 export const peer = (op: PeerOp, of: Expression, by: PeerGroup): Expression => ({ node: 'peer', op, of, by })
 
 export const arithmetic = (op: '+' | '-' | '*' | '/', left: Expression, right: Expression): Expression => ({

@@ -1,5 +1,5 @@
 import type { Expression, Range, Span } from '../../ast.ts'
-import { endOfFiscal } from '../dates.ts'
+import { fiscalEnd } from '../../fiscal.ts'
 import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { returnOver, sure } from './make.ts'
 
@@ -92,7 +92,7 @@ export function readRange(sentence: Sentence, at: number): Parsed<Range> | null 
   const fiscal = senseAt(sentence, place, 'fiscal')
   if (fiscal && place > at && isWord(sentence, at, 'since', 'from')) {
     const { year, quarter } = fiscal.fiscal
-    const from = quarter === null ? `${year - 1}-04-01` : endOfFiscal({ year, quarter })
+    const from = quarter === null ? `${year - 1}-04-01` : fiscalEnd({ year, quarter })
     return parsed({ range: 'since', from }, place + 1, nothingNoted)
   }
   return null
@@ -104,5 +104,5 @@ export function readDate(sentence: Sentence, at: number): Parsed<string> | null 
   const date = senseAt(sentence, place, 'date')
   if (date) return parsed(date.date, place + 1, nothingNoted)
   const fiscal = senseAt(sentence, place, 'fiscal')
-  return fiscal ? parsed(endOfFiscal(fiscal.fiscal), place + 1, nothingNoted) : null
+  return fiscal ? parsed(fiscalEnd(fiscal.fiscal), place + 1, nothingNoted) : null
 }

@@ -8,6 +8,7 @@ import { all, returnOver, span } from '../figures/make.ts'
 import { returnIn } from '../figures/time.ts'
 import { isOneOf } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
+import { ofPeriods } from './periods.ts'
 import { type Parts, readParts } from './screen.ts'
 import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
 
@@ -78,7 +79,7 @@ export const group: KindReader = {
     totalof: ['total', 'combined', 'kul'],
     wise: ['wise', 'sector wise', 'sectorwise', 'industry wise', 'industrywise', 'sector-wise', 'industry-wise'],
   },
-  read(sentence) {
+  read: ofPeriods((sentence) => {
     let by: Grouping | null = null
     let isCounted = false
     let descending = true
@@ -206,5 +207,5 @@ export const group: KindReader = {
         : [...unread, ...sentence.tokens.map((_, at) => at).filter((at) => isWord(sentence, at, 'howmany'))],
       notes: joinNotes(filled.notes, inWhole(joinNotes(...parts.notes), part.places)),
     }
-  },
+  }),
 }

@@ -52,7 +52,8 @@ export const lookup: KindReader = {
       about.range ||
       about.extreme ||
       about.said.has('history') ||
-      about.said.has('vs')
+      // Two of one year stand side by side; now they are compared.
+      (about.said.has('vs') && !about.fiscal)
     )
       return null
     const figures = about.fiscal?.quarter ? about.figures.map((each) => throughTime(each, 'quarter')) : about.figures

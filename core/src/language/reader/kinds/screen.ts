@@ -13,6 +13,7 @@ import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
+import { ofPeriods } from './periods.ts'
 import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
 import { isJoined } from './target.ts'
 
@@ -42,7 +43,7 @@ type PartReader = (sentence: Sentence, at: number, parts: Parts) => number | nul
 export const screen: KindReader = {
   kind: 'screen',
   phrases: {},
-  read(sentence) {
+  read: ofPeriods((sentence) => {
     const parts = readParts(sentence)
     const unread = sentence.tokens.flatMap((_, at) => (parts.used.has(at) || isLight(sentence, at) ? [] : [at]))
     if (parts.isRanked && !parts.sort && (parts.conditions.length > 0 || parts.universe.within.length > 0)) {
@@ -92,7 +93,7 @@ export const screen: KindReader = {
       notes: joinNotes(...parts.notes),
     }
     return candidate
-  },
+  }),
 }
 
 const partReaders: readonly PartReader[] = [

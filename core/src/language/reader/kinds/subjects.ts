@@ -3,6 +3,7 @@ import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../as
 import { printExpression } from '../../canonical/print-expression.ts'
 import { figureFault } from '../../check/check-expression.ts'
 import { groundOfAsset } from '../../check/grounds.ts'
+import { printFiscal } from '../../fiscal.ts'
 import { isPriceField } from '../../judge/price-fields.ts'
 import { readFigures } from '../figures/figure.ts'
 import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
@@ -87,8 +88,8 @@ const aboutNobody: About = {
 }
 
 /** "q2" is the latest one, and it is said which. */
-export function fiscalNotes(sentence: Sentence, at: number, { year, quarter }: FiscalPeriod): Notes {
-  const text = `${quarter ? `Q${quarter}` : ''}FY${year}`
+export function fiscalNotes(sentence: Sentence, at: number, period: FiscalPeriod): Notes {
+  const text = printFiscal(period)
   const said = sentence.tokens[at]?.text ?? ''
   return joinNotes(became(at, at + 1, text), /\d{2}/.test(said) ? nothingNoted : assumed(said, text))
 }
