@@ -24,6 +24,7 @@ const scopeWords: Readonly<Record<string, (name: string) => string>> = {
   size: (name) => `${name.toLowerCase().replace(/ cap$/, '')} caps`,
   fno: () => 'stocks with futures',
   watchlist: () => 'the watch list',
+  peers: (symbol) => `${symbol} and its peers`,
   group: (name) => `the ${name} group`,
   kind: (name) => (name === 'ordinary' ? 'ordinary companies' : `${name}s`),
 }

@@ -51,6 +51,8 @@ export const scopeKinds = [
   'group',
   /** Symbols. */
   'symbol',
+  /** A company, by its symbol, and those that the store lists as its peers. */
+  'peers',
   /** Holders of futures and options. */
   'fno',
   /** The asker's own watch list. */

@@ -60,6 +60,7 @@ const goldens: Readonly<Record<string, string>> = {
   etfs: 'screen etfs in index "NIFTY 50" where return(1d) < -2%',
   'group-by-sector': 'group stocks in index "NIFTY 500" by sector show median(pe), avg(roe), count',
   'lookup-of-a-year': 'show TCS: revenue, roe at FY2023',
+  'a-company-and-its-peers': 'screen stocks in peers TCS where roe > 20% show pe sort market_cap desc',
   'of-a-year':
     'screen stocks where market_cap > 5000 cr and at(net_profit, FY2023) > 1000 cr sort at(revenue, FY2022) desc',
   'series-by-quarter': 'series TCS: net_profit every quarter last 12q',

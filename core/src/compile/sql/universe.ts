@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts'
 const today: Partial<Record<ScopeKind, string>> = {
   index: 'members of an index',
   size: 'size classes',
+  peers: 'peers',
   fno: 'stocks with futures and options',
 }
 
@@ -50,6 +51,9 @@ function scopeSql(scopes: readonly Scope[], kind: ScopeKind, plan: Plan, watchli
   }
   if (kind === 'index') {
     return `${plan.symbol} in (select "symbol" from "market_index_wise_companies" where "index_name" in (${values(names)}))`
+  }
+  if (kind === 'peers') {
+    return `(${plan.symbol} in (${values(names)}) or ${plan.symbol} in (select "peer_symbol" from "peers" where "symbol" in (${values(names)})))`
   }
   if (kind === 'fno') return `${plan.symbol} in (select "symbol" from "futures")`
   if (kind === 'size') return `l."cap_class" in (${values(names.map(sizeClass))})`

@@ -57,7 +57,7 @@ const fixedNames = {
 const arbitraryScope = pick(ast.scopeKinds).chain((by): Arbitrary<ast.Scope> => {
   if (by === 'fno' || by === 'watchlist') return fc.constant({ by, name: '' })
   if (by === 'size' || by === 'ownership' || by === 'kind') return pick(fixedNames[by]).map((name) => ({ by, name }))
-  return (by === 'symbol' ? arbitrarySymbol : arbitraryText).map((name) => ({ by, name }))
+  return (by === 'symbol' || by === 'peers' ? arbitrarySymbol : arbitraryText).map((name) => ({ by, name }))
 })
 
 const universeOf = (base: ast.Base): Arbitrary<ast.Universe> =>

@@ -162,8 +162,8 @@ export abstract class ClauseParser extends ConditionParser {
       },
       {
         ALT: () => {
-          this.CONSUME(t.key('symbol'))
-          return { by: 'symbol', name: this.SUBRULE(this.symbol) }
+          const by = this.CONSUME(t.SymbolScope).image as ast.ScopeKind
+          return { by, name: this.SUBRULE(this.symbol) }
         },
       },
       { ALT: () => ({ by: this.CONSUME(t.BareScope).image as ast.ScopeKind, name: '' }) },

@@ -166,7 +166,7 @@ export const printInstrument = ({ asset, symbol }: ast.Instrument): string => {
 
 function printScope({ by, name }: ast.Scope): string {
   if (by === 'fno' || by === 'watchlist') return by
-  return `${by} ${by === 'symbol' ? printSymbol(name) : quote(name)}`
+  return `${by} ${by === 'symbol' || by === 'peers' ? printSymbol(name) : quote(name)}`
 }
 
 export const printUniverse = ({ base, within, except }: ast.Universe): string =>

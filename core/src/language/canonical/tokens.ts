@@ -54,6 +54,7 @@ export const Asset = category('Asset')
 /** Scopes that are named by a string. */
 export const NamedScope = category('NamedScope')
 /** Scopes that say all by themselves. */
+export const SymbolScope = category('SymbolScope')
 export const BareScope = category('BareScope')
 export const CalendarUnit = category('CalendarUnit')
 export const Step = category('Step')
@@ -83,6 +84,7 @@ const categories: readonly (readonly [TokenType, readonly string[]])[] = [
   [Base, bases],
   [Asset, assets],
   [NamedScope, ['index', 'sector', 'industry', 'size', 'ownership', 'kind', 'group']],
+  [SymbolScope, ['symbol', 'peers']],
   [BareScope, ['fno', 'watchlist']],
   [CalendarUnit, calendarUnits],
   [Step, ['year', 'quarter', 'month', 'week', 'day']],

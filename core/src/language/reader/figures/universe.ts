@@ -17,8 +17,26 @@ export interface ScopesReading {
 const textOfScopes = (scopes: readonly Scope[]): string =>
   scopes.map(({ by, name }) => (name === '' ? by : `${by} ${name}`)).join(', ')
 
+const peerWords = /^(?:its )?(?:peers?'?|peer group|peer companies|competitors?|competition|rivals?)$/
+
+export const isPeersWord = (sentence: Sentence, at: number): boolean => peerWords.test(sentence.tokens[at]?.norm ?? '')
+
+/** "peers of tcs", "tcs competitors". */
+export function readPeersOf(sentence: Sentence, at: number): Parsed<readonly Scope[]> | null {
+  const isFirst = isPeersWord(sentence, at)
+  const place = isFirst ? skipWords(sentence, at + 1, 'of', 'for', 'to') : at
+  const entity = senseAt(sentence, place, 'entity')?.entity
+  const after = skipWords(sentence, place + 1, 'of')
+  if (entity?.is !== 'stock' || !(isFirst || isPeersWord(sentence, after))) return null
+  const scopes: Scope[] = [{ by: 'peers', name: entity.id }]
+  const next = isFirst ? place + 1 : after + 1
+  return parsed(scopes, next, became(at, next, textOfScopes(scopes)))
+}
+
 /** One scope: "nifty 500", "pharma", "tata group". A company is one only in a list of exceptions. */
 function readScope(sentence: Sentence, at: number, isException: boolean): Parsed<readonly Scope[]> | null {
+  const peers = readPeersOf(sentence, at)
+  if (peers) return peers
   const scope = senseAt(sentence, at, 'scope')
   const entity = senseAt(sentence, at, 'entity')
   // "reliance" is the company; "reliance group" is a phrase of its own.

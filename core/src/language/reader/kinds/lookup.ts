@@ -1,9 +1,9 @@
 /** "what is the pe of tcs", "titan ka pe abhi kitna hai vs 5yr avg", "infosys revenue FY23", "reliance". */
-import type { Lookup } from '../../ast.ts'
-import { print } from '../../canonical/print.ts'
+import type { Lookup, Screen } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
-import { peer, sure } from '../figures/make.ts'
-import { assumed, became, joinNotes, nothingNoted, type Sentence } from '../token.ts'
+import { close, peer, sure } from '../figures/make.ts'
+import { isPeersWord, readPeersOf } from '../figures/universe.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
 import { throughTime } from './steps.ts'
 import { type About, isOfIndex, overview, priceOverview, readAbout } from './subjects.ts'
 
@@ -12,32 +12,42 @@ const comparable = ['pe', 'pb', 'roe', 'roce', 'operating_margin', 'revenue_grow
   sure(id),
 )
 
-const peerWords = /^(?:its )?(?:peers?|peer group|competitors)$/
+/** Words that ask for a list and say nothing more. */
+const asking = ['whose', 'what', 'find', 'show', 'all', 'top']
 
-/** "compare reliance with its peers": each figure beside the median of its industry. */
-function againstPeers(sentence: Sentence, { subjects, figures, unread, said, notes }: About): Candidate | null {
+/** "compare reliance with its peers": each figure beside the median of its industry. "peers of reliance": who they are. */
+function aboutPeers(sentence: Sentence, about: About): Candidate | null {
+  const { subjects, figures, unread, said, notes, extreme, range, fiscal, asOf } = about
   const [subject, ...others] = subjects
-  const isPeers = unread.length > 0 && unread.every((at) => peerWords.test(sentence.tokens[at]?.norm ?? ''))
+  const left = unread.filter((at) => !isWord(sentence, at, ...asking))
+  const isPeers = left.length > 0 && left.every((at) => isPeersWord(sentence, at))
   if (!subject || others.length > 0 || subject.asset !== 'stock' || !isPeers) return null
-  const of = figures.length > 0 ? figures : comparable
-  const show = of.flatMap((each) => [each, peer('median', each, 'industry')])
-  const query: Lookup = { kind: 'lookup', subjects: [subject], show, at: null, asOf: null }
-  if (said.has('compare') || said.has('vs') || figures.length > 0) {
+  const isListed = sentence.tokens.some((_, at) => readPeersOf(sentence, at))
+  if (!isListed || said.has('compare') || said.has('vs')) {
+    const of = figures.length > 0 ? figures : comparable
+    const show = of.flatMap((each) => [each, peer('median', each, 'industry')])
+    const query: Lookup = { kind: 'lookup', subjects: [subject], show, at: null, asOf: null }
     const meaning = 'the median of its industry'
-    const words = unread.map((at) =>
+    const words = left.map((at) =>
       joinNotes(became(at, at + 1, meaning), assumed(sentence.tokens[at]?.text ?? '', meaning)),
     )
     return { outcome: 'query', query, strength: 2, unread: [], notes: joinNotes(notes, ...words) }
   }
-  return {
-    outcome: 'clarify',
-    question:
-      'Which companies count as peers is listed on the page of the company. Shall it be held against its industry here?',
-    choices: [{ label: 'Its figures beside the median of its industry', text: print(query) }],
-    strength: 2,
-    unread: [],
-    notes,
+  // "roe of tcs peers", "cheapest peers of tcs": a screen or a group of them.
+  if (figures.length > 0 || extreme || range || fiscal || asOf) return null
+  const query: Screen = {
+    kind: 'screen',
+    universe: { base: 'stocks', within: [{ by: 'peers', name: subject.symbol }], except: [] },
+    where: null,
+    show: [close, ...comparable],
+    sort: { by: sure('market_cap'), descending: true },
+    limit: null,
+    asOf: null,
+    why: [],
   }
+  const words = left.map((at) => became(at, at + 1, `peers ${subject.symbol}`))
+  // "who are the peers of tcs" begins as a question about its holders does.
+  return { outcome: 'query', query, strength: 3, unread: [], notes: joinNotes(notes, ...words) }
 }
 
 export const lookup: KindReader = {
@@ -45,7 +55,7 @@ export const lookup: KindReader = {
   phrases: {},
   read(sentence) {
     const about = readAbout(sentence)
-    const peers = againstPeers(sentence, about)
+    const peers = aboutPeers(sentence, about)
     if (peers) return peers
     if (
       about.subjects.length === 0 ||

@@ -8,7 +8,7 @@ import { readFigures } from '../figures/figure.ts'
 import { all, returnOver, span, sure } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
-import { joinUniverses, readItAlone, wholeMarket } from '../figures/universe.ts'
+import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { judgeGood, readGood } from './good.ts'
@@ -242,7 +242,7 @@ function readClauseAhead(sentence: Sentence, at: number, to: number): boolean {
 /** A company with a condition about it: whether it holds, and why. */
 function readCompany(sentence: Sentence, at: number, parts: Parts): number | null {
   const instrument = readInstrument(sentence, at)
-  if (instrument?.value.asset !== 'stock') return null
+  if (instrument?.value.asset !== 'stock' || readPeersOf(sentence, at)) return null
   parts.symbols.push({ symbol: instrument.value.symbol, at })
   parts.notes.push(instrument.notes)
   return instrument.next
