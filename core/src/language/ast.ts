@@ -211,12 +211,16 @@ export const chainFacts = [
   'support_resistance',
 ] as const
 export type ChainFact = (typeof chainFacts)[number]
+export const optionSides = ['call', 'put'] as const
+export type OptionSide = (typeof optionSides)[number]
 /** The option chain of an underlying. */
 export interface Chain {
   readonly kind: 'chain'
   readonly subject: Instrument
-  /** A date, or one counted from the day it is run. */
+  /** A date, or one counted from the day it is run. The last day of a month stands for its last expiry. */
   readonly expiry: 'nearest' | 'next' | 'monthly' | string
+  /** One strike of it, and one side of that; null is all of them. */
+  readonly option: { readonly strike: number; readonly side: OptionSide | null } | null
   readonly show: readonly ChainFact[]
 }
 

@@ -26,6 +26,7 @@ export type {
   Instrument,
   Lookup,
   NumberUnit,
+  OptionSide,
   Overlap,
   PeerGroup,
   PeerOp,
@@ -50,7 +51,7 @@ export type {
   WatchChannel,
   WindowOp,
 } from './ast.ts'
-export { buysByRule } from './ast.ts'
+export { buysByRule, optionSides } from './ast.ts'
 export { normalise, normaliseCondition, normaliseExpression } from './canonical/normalise.ts'
 export { parseCanonical } from './canonical/parse.ts'
 export {

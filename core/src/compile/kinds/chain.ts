@@ -1,7 +1,7 @@
 /** The option chain of an underlying: what open positions say, and the chain itself. */
 import { formatFigure, type Unit } from 'core/catalogue'
-import type { Chain, ChainFact } from 'core/language'
-import { day, formatDay } from 'core/values'
+import { type Chain, type ChainFact, optionSides } from 'core/language'
+import { addDays, day, formatDay, formatNumber } from 'core/values'
 import type { AnswerColumn, AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
 import { NoData } from '../no-data.ts'
 import {
@@ -54,6 +54,7 @@ async function tellChain(query: Chain, facts: MarketFacts, reader: MarketReader)
   const symbol = contractSymbol(query.subject)
   const expiry = await expiryOf(query, symbol, facts, reader)
   const opened = await openChain(symbol, expiry, facts, reader)
+  if (query.option) return tellOption(query.option, opened)
   const show: readonly ChainFact[] = query.show.length > 0 ? query.show : ['chain', 'max_pain', 'pcr']
   const figures = show.flatMap((fact) => factFigures(fact, opened))
   const spot = opened.spot === null ? '' : `, spot ${formatFigure('points', opened.spot)}`
@@ -79,6 +80,49 @@ async function tellChain(query: Chain, facts: MarketFacts, reader: MarketReader)
   )
 }
 
+/** One strike: what its call or put costs, and what is open. */
+function tellOption({ strike, side }: NonNullable<Chain['option']>, opened: Opened): AnswerBody {
+  const { symbol, expiry, facts, strikes } = opened
+  const found = strikes.find((each) => each.strike === strike)
+  const name = `${symbol} ${formatNumber(strike, Number.isInteger(strike) ? 0 : 2)}`
+  const when = formatDay(day(expiry))
+  const sides = side ? [side] : optionSides
+  if (!found || sides.every((each) => found[each] === null)) {
+    const near = [...strikes].sort(
+      (left, right) => Math.abs(left.strike - strike) - Math.abs(right.strike - strike) || left.strike - right.strike,
+    )
+    const others = near.slice(0, 3).map((each) => formatNumber(each.strike, 0))
+    throw new NoData(
+      `There is no ${name}${side ? ` ${side}` : ''} that expires on ${when}. Nearest strikes: ${others.join(', ')}.`,
+    )
+  }
+  const figures = sides.flatMap((each) => legFigures(found[each], sides.length > 1 ? `${capital(each)} ` : '', facts))
+  const costs = sides.map((each) => `${each} ${formatFigure('price', found[each]?.price ?? null)}`)
+  const spot = opened.spot === null ? '' : `, spot ${formatFigure('points', opened.spot)}`
+  return body(`${name}, expiry ${when}: ${costs.join(', ')}${spot}.`, {
+    notes: [`At the close of ${formatDay(day(facts.asOf))}.`],
+    figures,
+    tables: [chainTable({ ...opened, strikes: [found] })],
+  })
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+function legFigures(leg: Leg | null, side: string, facts: MarketFacts): AnswerFigure[] {
+  const shown = (id: string, title: string, value: number | null): AnswerFigure => {
+    const known = fieldOf('options', id)
+    const label = side ? `${side}${title.toLowerCase()}` : title
+    return figure(label, value, known.unit, { lineage: lineageOfField(known, facts) })
+  }
+  if (!leg) return []
+  return [
+    shown('last_price', 'Price', leg.price),
+    shown('open_interest', 'Open interest', leg.openInterest),
+    shown('open_interest_change', 'Open interest of the day', leg.change),
+    shown('implied_volatility', 'Implied volatility', leg.volatility),
+  ]
+}
+
 async function expiryOf(
   { expiry }: Chain,
   symbol: string,
@@ -98,8 +142,12 @@ async function expiryOf(
   if (expiry === 'monthly')
     return expiries.find((each, at) => expiries[at + 1]?.slice(0, 7) !== each.slice(0, 7)) ?? nearest
   if (expiries.includes(expiry)) return expiry
+  const inMonth = isMonthEnd(expiry) ? expiries.filter((each) => each.slice(0, 7) === expiry.slice(0, 7)).at(-1) : null
+  if (inMonth) return inMonth
   throw new NoData(`${symbol} has no options that expire on ${expiry}. It has: ${expiries.join(', ')}.`)
 }
+
+const isMonthEnd = (date: string): boolean => addDays(day(date), 1).endsWith('-01')
 
 async function openChain(symbol: string, expiry: string, facts: MarketFacts, reader: MarketReader): Promise<Opened> {
   const [summary = {}] = await reader.rows({

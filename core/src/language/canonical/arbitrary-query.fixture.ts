@@ -195,6 +195,7 @@ const kinds: { [Kind in ast.QueryKind]: Arbitrary<Extract<ast.Query, { kind: Kin
     kind: fc.constant('chain' as const),
     subject: instrumentOf(underlyings),
     expiry: fc.oneof(pick(['nearest', 'next', 'monthly']), arbitraryDay),
+    option: maybe(fc.record({ strike: pick([25_000, 1472.5]), side: maybe(pick(ast.optionSides)) })),
     show: some(pick(ast.chainFacts), 1),
   }),
   futures: fc.record({

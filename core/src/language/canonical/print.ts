@@ -80,7 +80,14 @@ const printers: Printers = {
     clause('house', query.houses.map(quote)),
     ...printRows(query),
   ],
-  chain: ({ subject, expiry, show }) => ['chain', printInstrument(subject), `expiry ${expiry}`, clause('show', show)],
+  chain: ({ subject, expiry, option, show }) => [
+    'chain',
+    printInstrument(subject),
+    `expiry ${expiry}`,
+    option && `strike ${option.strike}`,
+    option?.side ?? null,
+    clause('show', show),
+  ],
   futures: (query) => [
     'futures',
     list(query.subjects.map(printInstrument)),

@@ -231,10 +231,20 @@ export class QueryParser extends ClauseParser {
     const subject = this.SUBRULE(this.instrument)
     this.CONSUME(t.key('expiry'))
     const expiry = this.OR([{ ALT: () => this.CONSUME(t.Expiry) }, { ALT: () => this.CONSUME(t.Day) }]).image
+    let option: ast.Chain['option'] = null
+    this.OPTION(() => {
+      this.CONSUME(t.key('strike'))
+      const strike = this.CONSUME(t.Figure)
+      let side: ast.OptionSide | null = null
+      this.OPTION2(() => {
+        side = this.CONSUME(t.OptionSide).image as ast.OptionSide
+      })
+      option = this.ACTION(() => ({ strike: Number(strike.image), side }))
+    })
     this.CONSUME(t.key('show'))
     const show: ChainFact[] = []
     this.AT_LEAST_ONE_SEP({ SEP: t.Comma, DEF: () => show.push(this.SUBRULE(this.chainFact)) })
-    return { kind: 'chain', subject, expiry, show }
+    return { kind: 'chain', subject, expiry, option, show }
   })
 
   private readonly chainFact = this.RULE('chainFact', (): ChainFact => {

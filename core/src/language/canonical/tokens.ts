@@ -9,6 +9,7 @@ import {
   calendarUnits,
   eventKinds,
   groupings,
+  optionSides,
   peerGroups,
   peerOps,
   windowOps,
@@ -74,6 +75,7 @@ export const Extreme = category('Extreme')
 export const Among = category('Among')
 export const Owner = category('Owner')
 export const Side = category('Side')
+export const OptionSide = category('OptionSide')
 export const Against = category('Against')
 export const Trigger = category('Trigger')
 export const TextOp = category('TextOp')
@@ -104,6 +106,7 @@ const categories: readonly (readonly [TokenType, readonly string[]])[] = [
   [Among, ['funds', 'investors']],
   [Owner, ['fund', 'investor']],
   [Side, ['buy', 'sell']],
+  [OptionSide, optionSides],
   [Against, ['monthly', 'lump']],
   [Trigger, ['once', 'each']],
   [TextOp, ['is', 'has']],
@@ -124,7 +127,7 @@ export const verbs = (
 ).split(' ')
 
 const others = (
-  'where sort limit as of why at every on by when then in among expiry draw mark any buy sell hold against except symbol ' +
+  'where sort limit as of why at every on by when then in among expiry strike draw mark any buy sell hold against except symbol ' +
   'category house last since from to this previous and or not between crosses within near pattern known return prev ' +
   'streak abs count'
 ).split(' ')

@@ -83,8 +83,9 @@ const checks: Checks = {
   overlap: ({ funds }) =>
     funds.length >= 2 && funds.length <= 10 ? null : fault('syntax', 'Overlap is between two to ten funds', null),
   funds: (query) => rowsFault(query, fundGround),
-  chain: ({ subject, expiry, show }) =>
+  chain: ({ subject, expiry, option, show }) =>
     firstFault(
+      () => (option && option.strike <= 0 ? fault('syntax', 'A strike is more than nothing', null) : null),
       () => assetFault(subject, ['stock', 'index', 'commodity', 'currency'], 'Option chains are kept'),
       () => (expiry === 'nearest' || expiry === 'next' || expiry === 'monthly' ? null : dayFault(expiry)),
       () => noneFault(show, 'Say what of the chain, as in show max_pain, pcr'),

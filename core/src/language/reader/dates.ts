@@ -114,6 +114,13 @@ function endOfMonth(year: number, month: number): string {
   return first ? addDays(first, -1) : `${year}-${pad(month)}-28`
 }
 
+/** The end of the next month of that name: "dec expiry". */
+export function comingMonthEnd(norm: string, today: string): string | null {
+  const month = monthOf(norm)
+  const year = Number(today.slice(0, 4))
+  return month === null ? null : endOfMonth(month < Number(today.slice(5, 7)) ? year + 1 : year, month)
+}
+
 const isYear = (piece: Piece | undefined): boolean =>
   piece?.is === 'number' && /^(?:19[5-9]\d|20[0-4]\d)$/.test(piece.norm)
 

@@ -1,8 +1,19 @@
-import { type Chain, type ChainFact, chainFacts, type Instrument } from '../../ast.ts'
-import { print } from '../../canonical/print.ts'
+import { type Chain, type ChainFact, chainFacts, type Instrument, type OptionSide, optionSides } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
+import { comingMonthEnd } from '../dates.ts'
 import { readDate } from '../figures/time.ts'
-import { became, isWord, type Sentence, senseAt } from '../token.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+} from '../token.ts'
 import { instrumentOf, readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, reading, type Slot, saying } from './slots.ts'
@@ -57,42 +68,109 @@ function factsAt(sentence: Sentence, at: number): readonly ChainFact[] | null {
   return fact ? [fact] : null
 }
 
-const sides = /^(?:ce|call|call option|put|put option)$/
+const sideWords: Readonly<Record<OptionSide, RegExp>> = {
+  call: /^(?:ce|calls?|call options?)$/,
+  put: /^(?:pe|puts?|put options?)$/,
+}
 
-/** "nifty 29000 ce price": which expiry is meant was not said, and one option is a row of its chain. */
+const sideAt = (sentence: Sentence, at: number): OptionSide | null =>
+  optionSides.find((side) => sideWords[side].test(sentence.tokens[at]?.norm ?? '')) ?? null
+
+/** A PE of a hundred and more is nobody's question: a put is meant. */
+const leastPutStrike = 100
+
+/** "25000 ce", "1500 strike call", "call of 25000". */
+function readOption(sentence: Sentence, at: number): Parsed<NonNullable<Chain['option']>> | null {
+  const isSideFirst = sideAt(sentence, at) !== null
+  const place = isSideFirst ? skipWords(sentence, at + 1, 'of', 'strikeword') : skipWords(sentence, at, 'strikeword')
+  const number = senseAt(sentence, place, 'number')
+  if (!number || (number.unit !== 'plain' && number.unit !== 'rupees') || number.value <= 0) return null
+  const after = skipWords(sentence, place + 1, 'strikeword')
+  const side = sideAt(sentence, isSideFirst ? at : after)
+  if (!side || (sentence.tokens[isSideFirst ? at : after]?.norm === 'pe' && number.value < leastPutStrike)) return null
+  const next = isSideFirst ? after : after + 1
+  return parsed({ strike: number.value, side }, next, became(at, next, `strike ${number.value} ${side}`))
+}
+
+const quoteWords = /^(?:premium|ltp|rate|quote|price|option|options)$/
+const quoteFields = new Set(['open_interest', 'open_interest_change', 'implied_volatility', 'atm_iv', 'volume'])
+
+/** "nifty 29000 ce price": one row of the chain of an expiry. */
 function oneOption(sentence: Sentence): Candidate | null {
   let subject: Instrument | null = null
-  let isOption = false
+  let option: Chain['option'] = null
+  let expiry: Chain['expiry'] | null = null
   const { left, notes } = fillSlots(sentence, [
     (at) => {
       const found = subject ? null : readEntity(sentence, at, 'index', 'stock', 'commodity', 'currency')
       subject ??= found && instrumentOf(found.value)
       return found
     },
+    reading(
+      (at) => (option ? null : readOption(sentence, at)),
+      (found) => {
+        option = found
+        return true
+      },
+    ),
+    ...expirySlots(sentence, (found) => {
+      expiry = found
+    }),
     (at) => {
-      const isStrike = senseAt(sentence, at, 'number')?.unit === 'plain'
-      if (!isStrike || !sides.test(sentence.tokens[at + 1]?.norm ?? '')) return null
-      isOption = true
-      return { next: at + 2, notes: became(at, at + 2, 'chain') }
+      const isQuote =
+        senseAt(sentence, at, 'price')?.of === 'close' ||
+        quoteFields.has(senseAt(sentence, at, 'field')?.id ?? '') ||
+        isWord(sentence, at, 'ivword', 'term:option_term') ||
+        quoteWords.test(sentence.tokens[at]?.norm ?? '')
+      return isQuote ? { next: at + 1, notes: became(at, at + 1, 'chain') } : null
     },
-    (at) =>
-      senseAt(sentence, at, 'price')?.of === 'close' ? { next: at + 1, notes: became(at, at + 1, 'chain') } : null,
-    saying(sentence, ['what', 'latest', 'today', 'strikeword', 'expirynear', 'expiryword'], 'chain'),
+    saying(sentence, ['what', 'latest', 'today', 'strikeword', 'find', 'show'], 'chain'),
   ])
   const of = subject as Instrument | null
-  if (!of || !isOption || contentOf(sentence, left).length > 0) return null
-  return {
-    outcome: 'clarify',
-    question: 'An option stands in the chain of its expiry. Which shall be shown?',
-    choices: (['nearest', 'next', 'monthly'] as const).map((expiry) => ({
-      label: { nearest: 'Nearest expiry', next: 'The one after', monthly: 'End of the month' }[expiry],
-      text: print({ kind: 'chain', subject: of, expiry, show: ['chain'] }),
-    })),
-    strength: 3,
-    unread: [],
-    notes,
-  }
+  if (!of || !option || contentOf(sentence, left).length > 0) return null
+  const query: Chain = { kind: 'chain', subject: of, expiry: expiry ?? 'nearest', option, show: ['chain'] }
+  const said = expiry ? nothingNoted : assumed('expiry', 'the nearest one')
+  return { outcome: 'query', query, strength: 3, unread: [], notes: joinNotes(notes, said) }
 }
+
+/** Which expiry is meant: "next expiry", "26 nov", "dec expiry", "monthly". */
+const expirySlots = (sentence: Sentence, take: (expiry: Chain['expiry']) => void): readonly Slot[] => [
+  saying(sentence, ['expirynext'], 'expiry next', () => take('next')),
+  saying(sentence, ['expirymonth'], 'expiry monthly', () => take('monthly')),
+  (at) => {
+    if (!isWord(sentence, at, 'ev.next') || senseAt(sentence, at + 1, 'unit')?.unit !== 'w') return null
+    take('next')
+    return { next: at + 2, notes: became(at, at + 2, 'expiry next') }
+  },
+  (at) => {
+    const end = comingMonthEnd(sentence.tokens[at]?.norm ?? '', sentence.today)
+    if (!end) return null
+    take(end)
+    return { next: at + 1, notes: became(at, at + 1, `expiry ${end}`) }
+  },
+  saying(sentence, ['expirynear', 'expiryword'], 'expiry'),
+  (at) => {
+    const timeframe = senseAt(sentence, at, 'timeframe')?.timeframe
+    if (timeframe !== 'week' && timeframe !== 'month') return null
+    const expiry = timeframe === 'month' ? 'monthly' : 'nearest'
+    take(expiry)
+    return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
+  },
+  (at) => {
+    const range = senseAt(sentence, at, 'range')?.range
+    if (range?.range !== 'this') return null
+    const expiry = range.unit === 'month' ? 'monthly' : 'nearest'
+    take(expiry)
+    return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
+  },
+  reading(
+    (at) => readDate(sentence, at),
+    (date) => {
+      take(date)
+      return true
+    },
+  ),
+]
 
 /** The option chain of an underlying, or what follows from it. */
 export const chain: KindReader = {
@@ -124,37 +202,9 @@ export const chain: KindReader = {
         subject ??= found && instrumentOf(found.value)
         return found
       },
-      saying(sentence, ['expirynext'], 'expiry next', () => {
-        expiry = 'next'
+      ...expirySlots(sentence, (found) => {
+        expiry = found
       }),
-      saying(sentence, ['expirymonth'], 'expiry monthly', () => {
-        expiry = 'monthly'
-      }),
-      (at) => {
-        if (!isWord(sentence, at, 'ev.next') || senseAt(sentence, at + 1, 'unit')?.unit !== 'w') return null
-        expiry = 'next'
-        return { next: at + 2, notes: became(at, at + 2, 'expiry next') }
-      },
-      saying(sentence, ['expirynear', 'expiryword'], 'expiry'),
-      (at) => {
-        const timeframe = senseAt(sentence, at, 'timeframe')?.timeframe
-        if (timeframe !== 'week' && timeframe !== 'month') return null
-        if (timeframe === 'month') expiry = 'monthly'
-        return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
-      },
-      (at) => {
-        const range = senseAt(sentence, at, 'range')?.range
-        if (range?.range !== 'this') return null
-        if (range.unit === 'month') expiry = 'monthly'
-        return { next: at + 1, notes: became(at, at + 1, `expiry ${expiry}`) }
-      },
-      reading(
-        (at) => readDate(sentence, at),
-        (date) => {
-          expiry = date
-          return true
-        },
-      ),
       (at) =>
         senseAt(sentence, at, 'field')?.id === 'open_interest' && hasWord(sentence, 'optionchain')
           ? { next: at + 1, notes: became(at, at + 1, 'chain') }
@@ -170,7 +220,7 @@ export const chain: KindReader = {
     // The chain is where they come from, not one more thing to show.
     const facts = show.includes('support_resistance') ? show.filter((fact) => fact !== 'chain') : show
     const isChainWord = hasWord(sentence, ...Object.keys(said)) || isOpenInterest
-    const query: Chain = { kind: 'chain', subject, expiry, show: facts }
+    const query: Chain = { kind: 'chain', subject, expiry, option: null, show: facts }
     return { outcome: 'query', query, strength: isChainWord ? 3 : 2, unread: contentOf(sentence, left), notes }
   },
 }
