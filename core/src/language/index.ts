@@ -73,6 +73,7 @@ export { type DayBar, judge, judgeLast, lastOf, seriesOf, startJudge } from './j
 export { isMomentary, occurrences } from './judge/occurrences.ts'
 export { isPriceField, priceFields } from './judge/price-fields.ts'
 export type { Truth } from './judge/recent.ts'
+export { isMarketRatio, isPriced } from './market-ratio.ts'
 export { lettersApart, nearestWords } from './nearest.ts'
 export { buildLexicon, buildLexiconInSlices } from './reader/lexicon/build.ts'
 export type { Lexicon } from './reader/lexicon/lexicon.ts'

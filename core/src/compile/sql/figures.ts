@@ -1,7 +1,6 @@
 /** Which figures a clause is told by: what stands beside a verdict, and in the columns of a screen. */
 import { findField, formulaFields, parseFormula } from 'core/catalogue'
-import { axisOf, type Condition, type Expression, rowsOf, type Span, type SpanUnit } from 'core/language'
-import { isMarketRatio } from '../market-ratios.ts'
+import { axisOf, type Condition, type Expression, isMarketRatio, rowsOf, type Span, type SpanUnit } from 'core/language'
 import { type Ground, textField } from './ground.ts'
 
 /** Figures a clause reads, now and then paired, each once. */

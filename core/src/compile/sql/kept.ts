@@ -1,7 +1,14 @@
 /** Windows whose result the store keeps as a column already: five-year growth, three-year means, returns. */
 import { type Field, type Expression as Formula, latestColumns, parseFormula } from 'core/catalogue'
-import { axisOf, type Condition, type Expression, fieldOfTechnical, priceFields, rowsOf } from 'core/language'
-import { isMarketRatio } from '../market-ratios.ts'
+import {
+  axisOf,
+  type Condition,
+  type Expression,
+  fieldOfTechnical,
+  isMarketRatio,
+  priceFields,
+  rowsOf,
+} from 'core/language'
 import { findPlace, type Ground } from './ground.ts'
 import { inPast } from './past.ts'
 import type { WindowNode } from './walk.ts'

@@ -3,12 +3,12 @@ import { type Field, findFields } from 'core/catalogue'
 import {
   type Condition,
   type Expression,
+  isMarketRatio,
   priceFields,
   replaceFields,
   replaceFieldsOf,
   type SpanUnit,
 } from 'core/language'
-import { isMarketRatio } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { findPlace, type Ground } from './ground.ts'
 import type { FieldNode } from './walk.ts'

@@ -6,9 +6,9 @@ import {
   type Condition,
   type Expression,
   fieldOfTechnical,
+  isMarketRatio,
   priceFields,
 } from 'core/language'
-import { isMarketRatio } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { findPlace, type Ground } from './ground.ts'
 import { keptWindow } from './kept.ts'

@@ -3,7 +3,7 @@ import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { emptyBag } from '../figures/bag.ts'
 import { compose } from '../figures/compose.ts'
-import { ago, hasPeriod, peer, sure, window } from '../figures/make.ts'
+import { ago, hasPeriod, overYears, peer, sure, window } from '../figures/make.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
 const read = (_sentence: Sentence, from: number, to: number, value: Expression): Parsed<Expression> =>
@@ -25,10 +25,6 @@ export function quarterly(of: Expression): Expression {
     ? sure(of.id, 'quarterly')
     : of
 }
-
-/** Means over years are of years: the trailing figure has no past of its own. */
-const yearlyOf = (of: Expression): Expression =>
-  of.node === 'field' && of.period === 'ttm' && hasPeriod(of.id, 'annual') ? sure(of.id, 'annual') : of
 
 function readSameQuarter(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
   if (!isWord(sentence, at, 'samequarter')) return null
@@ -79,7 +75,7 @@ function readAverage(sentence: Sentence, at: number, left: Expression): Parsed<E
   if (left.node === 'field' && left.id === 'turnover_value') return read(sentence, at, place, sure('value_traded_20d'))
   if (span === null && left.node === 'field' && left.id === 'pe' && op === 'median')
     return read(sentence, at, place, sure('pe_5y_median'))
-  return read(sentence, at, place, window(op, yearlyOf(left), span ?? { count: 5, unit: 'y' }))
+  return read(sentence, at, place, window(op, overYears(left), span ?? { count: 5, unit: 'y' }))
 }
 
 function readPeers(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {

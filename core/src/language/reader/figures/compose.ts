@@ -12,6 +12,7 @@ import {
   isField,
   num,
   ofPeriod,
+  overYears,
   peer,
   price,
   technical,
@@ -189,11 +190,7 @@ function composeField(bag: Bag, id: string): Composed | null {
     const said = bag.span
       ? []
       : [{ phrase: bag.op, meaning: `over ${span.count} ${step === 'q' ? 'quarters' : 'years'}` }]
-    const over =
-      base.node === 'field' && base.period === 'ttm' && hasPeriod(id, 'annual') && span.unit === 'y'
-        ? (field(id, 'annual') ?? base)
-        : base
-    return plain(window(bag.op, over, span), null, ...said)
+    return plain(window(bag.op, span.unit === 'y' ? overYears(base) : base, span), null, ...said)
   }
   if (bag.span && bag.isLastSpan) return plain(base, bag.span)
   if (bag.span) return composeBareSpan(base, bag.span)

@@ -14,6 +14,7 @@ import type {
   WindowOp,
 } from '../../ast.ts'
 import { figure, technical as makeTechnical } from '../../canonical/nodes.ts'
+import { isMarketRatio } from '../../market-ratio.ts'
 
 export const num = (value: number, unit: NumberUnit = 'plain'): Expression & { node: 'number' } => ({
   node: 'number',
@@ -56,6 +57,10 @@ export function filedPeriod(id: string, said: FiscalPeriod): FiscalPeriod | null
   if (hasPeriod(id, 'annual')) return said
   return hasPeriod(id, 'quarterly') ? { ...said, quarter: 4 } : null
 }
+
+/** Over years a market ratio has a value on every day; other figures of twelve months are those of years. */
+export const overYears = (of: Expression): Expression =>
+  of.node === 'field' && of.period === 'ttm' && !isMarketRatio(of) ? (field(of.id, 'annual') ?? of) : of
 
 export interface TechnicalParts {
   readonly id: string
