@@ -210,6 +210,32 @@ describe('several funds', () => {
     expect(await kinds('NOBODY')).toEqual([])
   })
 
+  it('are named in words by the shares they bought and sold, not by a weight that moves with prices', async () => {
+    const asked = async (sentence: string) =>
+      (await market.ask({ sentence, today: '2024-02-06', taught: [], watchlist: [] })).answer
+    const moved = async (sentence: string) => {
+      const [table] = (await asked(sentence)).tables
+      const at = table?.columns.findIndex(({ title }) => title === 'Change of shares') ?? -1
+      return table?.rows.map((row) => [row[0], row[at]])
+    }
+    // The second fund holds as many shares as before; its weight rose from 3% to 3.5%.
+    expect(await moved('which funds bought itc')).toEqual([['Fixture Flexi Cap Fund', 4000]])
+    expect(await moved('which funds newly added itc')).toEqual([['Fixture Flexi Cap Fund', 4000]])
+    expect(await moved('which funds sold tcs')).toEqual([['Second Flexi Cap Fund', -400]])
+    expect(await moved('funds that exited infosys')).toEqual([['Fixture Flexi Cap Fund', -500]])
+    expect(await moved('what did second flexi cap fund buy last month')).toEqual(undefined)
+    expect(await moved('what did second flexi cap fund sell last month')).toEqual([
+      ['Tata Consultancy Services Ltd.', -400],
+    ])
+    const { headline, notes, tables } = await asked('stocks that fixture flexi cap fund exited')
+    expect(headline).toBe('Fixture Flexi Cap Fund sold all of its shares in 1 company over the last month.')
+    expect(notes.slice(-2)).toEqual([
+      'Bought and sold go by the number of shares in the portfolios of 29 Dec 2023 and 31 Jan 2024; bonuses and splits between them are counted in.',
+      'Change of weight is in points of the fund: it moves with prices too, not only with buying and selling.',
+    ])
+    expect(tables[0]?.rows).toEqual([['Infosys Ltd.', 'INFY', 'Information Technology', -500, 0, 0, 0, -6, null]])
+  })
+
   it('together bought some companies most', async () => {
     const { stocks } = await market.funds.trades(null)
     expect(stocks.map(({ symbol, buyers, sellers, change }) => ({ symbol, buyers, sellers, change }))).toEqual([

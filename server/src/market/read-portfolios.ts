@@ -1,5 +1,6 @@
 /** What funds hold: month after month, against each other, and who bought and sold a company. */
 import { overlapOf } from 'core/calculators'
+import { fundTrades } from 'core/compile'
 import type {
   CapClass,
   FundOverlap,
@@ -189,27 +190,8 @@ export async function readOverlap(
   }
 }
 
-/** Between the last two disclosures, of the funds that made both; `$1` is a symbol, or null for all. */
-const tradesSql = `with days as (
-    select "day", row_number() over (order by "day" desc) as ago from (select distinct "day" from "mutual_fund_holdings_monthly")
-  ), pair as (
-    select n.day as now, b.day as before from (select "day" as day from days where ago = 1) n, (select "day" as day from days where ago = 2) b
-  ), factors as (
-    select a."symbol", product(a."adjustment_factor") as factor from "corporate_actions" a, pair
-    where a."adjustment_factor" > 0 and a."ex_date" > pair.before and a."ex_date" <= pair.now group by 1
-  ), disclosing as (
-    select "id" from "mutual_fund_holdings_monthly", pair where "day" in (pair.now, pair.before) group by 1 having count(distinct "day") = 2
-  ), held as (
-    select h.*, h."day" = pair.now as is_now from "mutual_fund_holdings_monthly" h semi join disclosing using ("id"), pair
-    where h."day" in (pair.now, pair.before) and ($1::varchar is null or h."holding_symbol" = $1)
-  )
-  select coalesce(n."id", b."id") as id, coalesce(n."holding_symbol", b."holding_symbol") as symbol, coalesce(n."holding_name", b."holding_name") as name,
-    coalesce(n."holding_sector", b."holding_sector") as sector, n."holding_weight" as weight, b."holding_weight" as weight_before,
-    n."holding_quantity" as shares, b."holding_quantity" * coalesce(f.factor, 1) as shares_before,
-    coalesce(n."holding_amount" / nullif(n."holding_quantity", 0), b."holding_amount" / nullif(b."holding_quantity" * coalesce(f.factor, 1), 0)) as price
-  from (select * from held where is_now) n
-  full join (select * from held where not is_now) b on b."id" = n."id" and b."holding_symbol" = n."holding_symbol"
-  left join factors f on f."symbol" = coalesce(n."holding_symbol", b."holding_symbol")`
+/** Between two disclosures, of the funds that made both: `$1` is a symbol, or null for all, `$2` and `$3` are their days. */
+const trades = fundTrades('($1::varchar is null or h."holding_symbol" = $1)', { now: '$2', before: '$3' })
 
 export async function readTrades(
   store: MarketStore,
@@ -220,10 +202,10 @@ export async function readTrades(
      from "mutual_fund_holdings_monthly"`,
   )
   const told = { day: words(days?.now), before: words(days?.before) }
-  if (symbol === null) return { ...told, company: null, funds: [], stocks: await readTradedStocks(store) }
+  if (symbol === null) return { ...told, company: null, funds: [], stocks: await readTradedStocks(store, told) }
   const rows = await store.rows(
-    `select t.*, f."name" as fund, f."fund_category" as category from (${tradesSql}) t join "mutual_funds" f on f."id" = t.id`,
-    [symbol],
+    `with ${trades} select t.*, f."name" as fund, f."fund_category" as category from trades t join "mutual_funds" f on f."id" = t.id`,
+    [symbol, told.day, told.before],
   )
   const [company] = await store.rows(
     `select "symbol", "companyName" as name from "company_profile" where "symbol" = $1`,
@@ -263,14 +245,17 @@ function kindOf(shares: number | null, before: number | null, change: number): T
   return change > 0 ? 'bought' : change < 0 ? 'sold' : 'same'
 }
 
-async function readTradedStocks(store: MarketStore): Promise<TradedStock[]> {
+async function readTradedStocks(
+  store: MarketStore,
+  { day, before }: Pick<FundTrades, 'day' | 'before'>,
+): Promise<TradedStock[]> {
   const rows = await store.rows(
-    `select symbol, any_value(name) as name, any_value(sector) as sector,
+    `with ${trades} select symbol, any_value(name) as name, any_value(sector) as sector,
        count(*) filter (change > 0)::double as buyers, count(*) filter (change < 0)::double as sellers,
        sum(change) as change, sum(change * price) as value
-     from (select *, round(coalesce(shares, 0) - coalesce(shares_before, 0)) as change from (${tradesSql}))
+     from (select *, round(coalesce(shares, 0) - coalesce(shares_before, 0)) as change from trades)
      group by symbol order by value desc nulls last, symbol`,
-    [null],
+    [null, day, before],
   )
   return rows.map((row) => ({
     symbol: String(row.symbol),

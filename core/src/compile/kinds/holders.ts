@@ -7,16 +7,23 @@ import { pointsMoved } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, cellOf, computedLineage, fieldColumn, fieldOf, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
-import { collectValues, orderedSum } from '../row-sql.ts'
+import { type Collected, collectValues, orderedSum } from '../row-sql.ts'
 import { traced } from '../traced.ts'
+import {
+  fundMoves,
+  fundNote,
+  lastPortfolios,
+  moveClause,
+  moveColumns,
+  moveNotes,
+  moveOrder,
+  weightMoveColumns,
+} from './fund-trades.ts'
 
 const mostRows = 100
 
 export const disclosureNote =
   'Companies name holders of 1% and more, once a quarter: smaller stakes, and what happened since, are not in the data.'
-
-export const fundNote =
-  'Change of weight is in points of the fund: it moves with prices too, not only with buying and selling.'
 
 /** Stakes by holder: what is filed under several names of one holder is one stake. */
 export const mergedStakes = (
@@ -47,15 +54,6 @@ export const stakeClause: Readonly<Record<Holders['change'], string>> = {
   left: `n."holding_percent" is null and b."holding_percent" is not null and ${hasFiled(1, 'b')}`,
 }
 
-/** Of a fund: points of weight over the last month. A holding whose whole weight came in it is new. */
-export const weightClause: Readonly<Record<Holders['change'], string>> = {
-  any: 'true',
-  bought: 'h."holding_change_1m" > 0',
-  sold: 'h."holding_change_1m" < 0',
-  new: 'h."holding_change_1m" >= h."holding_weight" - 0.005',
-  left: 'false',
-}
-
 const changeWords: Readonly<Record<Holders['change'], string>> = {
   any: '',
   bought: ' that bought',
@@ -84,7 +82,7 @@ async function tellHolders(query: Holders, facts: MarketFacts, reader: MarketRea
   const categories = query.among === 'all' && query.change === 'any' ? await holderKinds(symbol, facts, reader) : null
   const investors = query.among === 'funds' ? null : await namedHolders(query, facts, reader)
   const funds = query.among === 'investors' ? null : await fundsHolding(query, facts, reader)
-  const tables = [categories, investors?.table, funds].filter((each) => each?.rows.length)
+  const tables = [categories, investors?.table, funds?.table].filter((each) => each?.rows.length)
   const counts = [
     ...(investors
       ? [
@@ -92,7 +90,7 @@ async function tellHolders(query: Holders, facts: MarketFacts, reader: MarketRea
         ]
       : []),
     ...(funds
-      ? [`${countWords(funds.total)} ${funds.total === 1 ? 'fund' : 'funds'}${changeWords[query.change]}`]
+      ? [`${countWords(funds.table.total)} ${funds.table.total === 1 ? 'fund' : 'funds'}${changeWords[query.change]}`]
       : []),
   ]
   const above = query.above === null ? '' : ` above ${formatFigure('percent', query.above)}`
@@ -101,10 +99,7 @@ async function tellHolders(query: Holders, facts: MarketFacts, reader: MarketRea
       ...(investors?.quarter
         ? [`Stakes are of the quarter to ${formatDay(day(investors.quarter))}. ${disclosureNote}`]
         : []),
-      ...(funds ? [`Fund holdings are as of ${await fundMonth(reader)}, direct plans. ${fundNote}`] : []),
-      ...(funds && query.change === 'left'
-        ? ['What a fund has sold out of is no longer in its list, so funds that left cannot be named.']
-        : []),
+      ...(funds ? [`Fund holdings are as of ${await fundMonth(reader)}, direct plans.`, ...funds.notes] : []),
       ...(query.above !== null && query.among === 'funds' ? ['“Above” is the weight in the fund.'] : []),
       ...(query.above !== null && query.among === 'all' ? ['“Above” is the part of the company held.'] : []),
     ],
@@ -215,48 +210,73 @@ export const stakeColumns = (who: string, facts: MarketFacts): AnswerColumn[] =>
   fieldColumn(fieldOf('investor_holdings', 'holding_value'), facts),
 ]
 
-async function fundsHolding({ subject, among, above, change }: Holders, facts: MarketFacts, reader: MarketReader) {
+const partOfCompany = (shares: string): string => `${shares} / nullif(c."shares_outstanding", 0) * 100`
+
+async function fundsHolding(query: Holders, facts: MarketFacts, reader: MarketReader) {
   const { values, value } = collectValues()
-  const part = 'h."holding_quantity" / nullif(c."shares_outstanding", 0) * 100'
+  const portfolios = query.change === 'any' ? null : await lastPortfolios(reader)
+  const moves = (which: string): string => fundMoves(which, portfolios, value)
+  const sql = query.change === 'any' ? heldByFunds(query, value) : movedByFunds(query, query.change, { moves, value })
+  const rows = await reader.rows({ sql: `${sql}\nlimit ${mostRows}`, values })
+  const isMoved = query.change !== 'any'
+  const of = (id: string) => fieldColumn(fieldOf('mutual_fund_holdings', id), facts)
+  const names = ['weight', 'part', 'amount', 'month', 'quarter']
+  const shown = ['fund', 'category', ...(isMoved ? ['moved', 'shares'] : []), ...names]
+  return {
+    notes: isMoved ? moveNotes(rows, portfolios) : [fundNote],
+    table: table(
+      'Funds',
+      [
+        plainColumn('Fund', 'text', 'name'),
+        fieldColumn(fieldOf('mutual_funds', 'fund_category'), facts),
+        ...(isMoved ? moveColumns(facts) : []),
+        of('holding_weight'),
+        plainColumn(
+          'Of the company',
+          'percent',
+          'value',
+          computedLineage(
+            {
+              title: 'Part of the company',
+              formula: 'shares held / shares outstanding * 100',
+              description: 'Part of the company the fund holds.',
+              dataset: 'mutual_fund_holdings',
+            },
+            facts,
+          ),
+        ),
+        of('holding_amount'),
+        ...weightMoveColumns(facts),
+      ],
+      rows.map((row) => shown.map((name) => cellOf(row[name]))),
+      numberOf(rows[0], 'total') ?? 0,
+    ),
+  }
+}
+
+function heldByFunds({ subject, among, above }: Holders, value: Collected['value']): string {
+  const part = partOfCompany('h."holding_quantity"')
   const measure = among === 'funds' ? 'h."holding_weight"' : part
-  const rows = await reader.rows({
-    sql: `select f."name" as fund, f."fund_category" as category, h."holding_weight" as weight, ${part} as part, h."holding_amount" as amount,
+  return `select f."name" as fund, f."fund_category" as category, h."holding_weight" as weight, ${part} as part, h."holding_amount" as amount,
   h."holding_change_1m" as month, h."holding_change_3m" as quarter, count(*) over () as total
 from "mutual_fund_holdings" h join "mutual_funds" f on f."id" = h."id" left join "latest" c on c."symbol" = h."holding_symbol"
-where h."holding_symbol" = ${value(subject.symbol)} and ${weightClause[change]}${above === null ? '' : ` and ${measure} > ${value(above)}::double`}
-order by ${change === 'any' ? 'amount desc' : 'abs(month) desc'}, fund
-limit ${mostRows}`,
-    values,
-  })
-  const of = (id: string, title?: string) =>
-    fieldColumn(fieldOf('mutual_fund_holdings', id), facts, title === undefined ? {} : { title })
-  return table(
-    'Funds',
-    [
-      plainColumn('Fund', 'text', 'name'),
-      fieldColumn(fieldOf('mutual_funds', 'fund_category'), facts),
-      of('holding_weight'),
-      plainColumn(
-        'Of the company',
-        'percent',
-        'value',
-        computedLineage(
-          {
-            title: 'Part of the company',
-            formula: 'shares held / shares outstanding * 100',
-            description: 'Part of the company the fund holds.',
-            dataset: 'mutual_fund_holdings',
-          },
-          facts,
-        ),
-      ),
-      of('holding_amount'),
-      of('holding_change_1m'),
-      of('holding_change_3m'),
-    ],
-    rows.map((row) =>
-      ['fund', 'category', 'weight', 'part', 'amount', 'month', 'quarter'].map((name) => cellOf(row[name])),
-    ),
-    numberOf(rows[0], 'total') ?? 0,
-  )
+where h."holding_symbol" = ${value(subject.symbol)}${above === null ? '' : ` and ${measure} > ${value(above)}::double`}
+order by amount desc, fund`
+}
+
+/** A fund that sold is above a bound if it was so before. */
+function movedByFunds(
+  { subject, among, above }: Holders,
+  change: Exclude<Holders['change'], 'any'>,
+  { moves, value }: { moves(which: string): string } & Pick<Collected, 'value'>,
+): string {
+  const [now, before] =
+    among === 'funds' ? ['m.weight', 'm.weight_before'] : [partOfCompany('m.shares'), partOfCompany('m.shares_before')]
+  const measure = change === 'sold' || change === 'left' ? `greatest(${now}, coalesce(${before}, 0))` : now
+  return `with ${moves(`h."holding_symbol" = ${value(subject.symbol)}`)}
+select f."name" as fund, f."fund_category" as category, m.moved as moved, m.shares as shares, m.weight as weight,
+  ${partOfCompany('m.shares')} as part, m.amount as amount, m.month as month, m.quarter as quarter, count(*) over () as total
+from moves m join "mutual_funds" f on f."id" = m.id left join "latest" c on c."symbol" = m.symbol
+where ${moveClause[change]}${above === null ? '' : ` and ${measure} > ${value(above)}::double`}
+order by ${moveOrder}, fund`
 }

@@ -16,18 +16,18 @@ import {
   textOf,
 } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
-import { orderedSum } from '../row-sql.ts'
+import { collectValues, orderedSum } from '../row-sql.ts'
 import { traced } from '../traced.ts'
 import {
-  disclosureNote,
-  fundMonth,
-  fundNote,
-  lastQuarters,
-  mergedStakes,
-  stakeClause,
-  stakeColumns,
-  weightClause,
-} from './holders.ts'
+  fundMoves,
+  lastPortfolios,
+  moveClause,
+  moveColumns,
+  moveNotes,
+  moveOrder,
+  weightMoveColumns,
+} from './fund-trades.ts'
+import { disclosureNote, fundMonth, lastQuarters, mergedStakes, stakeClause, stakeColumns } from './holders.ts'
 
 const formulas: Readonly<Record<string, string>> = {
   'Quarter before': 'stake of the quarter before',
@@ -59,6 +59,10 @@ const didNot: Readonly<Record<Holdings['change'], string>> = {
   new: 'has no new holding',
   left: 'is still named wherever it was',
 }
+
+/** The whole of a fund's portfolio is known: what is no longer in it was sold. */
+const fundDid = { ...did, left: 'sold all of its shares in' }
+const fundDidNot = { ...didNot, left: 'left no company' }
 
 /** By any name it is filed under. */
 const ofHolder = `coalesce("investor_merged", "investor") in (
@@ -146,12 +150,22 @@ async function fundPortfolio(
   reader: MarketReader,
 ): Promise<AnswerBody> {
   const fund = await findFund(owner.name, reader)
+  const { values, value } = collectValues()
+  const id = value(fund.id)
+  const portfolios = change === 'any' ? null : await lastPortfolios(reader)
   const rows = await reader.rows({
-    sql: `select h."holding_name" as company, h."holding_symbol" as symbol, h."holding_sector" as sector, h."holding_weight" as weight,
+    sql:
+      change === 'any'
+        ? `select h."holding_name" as company, h."holding_symbol" as symbol, h."holding_sector" as sector, h."holding_weight" as weight,
   h."holding_amount" as amount, h."holding_change_1m" as month, h."holding_change_3m" as quarter
-from "mutual_fund_holdings" h where h."id" = $1 and ${weightClause[change]}
-order by ${change === 'any' ? 'weight desc' : 'abs(month) desc'}, h."holding_number"`,
-    values: [fund.id],
+from "mutual_fund_holdings" h where h."id" = ${id}
+order by weight desc, h."holding_number"`
+        : `with ${fundMoves(`h."id" = ${id}`, portfolios, value)}
+select m.name as company, m.symbol as symbol, m.sector as sector, m.moved as moved, m.shares as shares, m.weight as weight,
+  m.amount as amount, m.month as month, m.quarter as quarter
+from moves m where ${moveClause[change]}
+order by ${moveOrder}, m.symbol`,
+    values,
   })
   const sectors = await reader.rows({
     sql: `select "holding_sector" as sector, count(*)::double as holdings, ${orderedSum('"holding_weight"')} as weight
@@ -161,14 +175,14 @@ from "mutual_fund_holdings" where "id" = $1 group by 1 order by weight desc, sec
   const as = await fundMonth(reader)
   const of = (id: string) => fieldColumn(fieldOf('mutual_fund_holdings', id), facts)
   const weights = rows.map((row) => numberOf(row, 'weight') ?? 0)
-  const when = change === 'any' ? '' : ' over the last month'
+  const isMoved = change !== 'any'
+  const when = isMoved ? ' over the last month' : ''
+  const names = ['weight', 'amount', 'month', 'quarter']
+  const shown = ['company', 'symbol', 'sector', ...(isMoved ? ['moved', 'shares'] : []), ...names]
   return body(
-    `${fund.name} ${rows.length === 0 && change !== 'any' ? didNot[change] : `${did[change]} ${rows.length === 0 ? 'no shares' : companies(rows.length)}`}${when}.`,
+    `${fund.name} ${rows.length === 0 && isMoved ? fundDidNot[change] : `${fundDid[change]} ${rows.length === 0 ? 'no shares' : companies(rows.length)}`}${when}.`,
     {
-      notes: [
-        `As of ${as}, direct plan.${change === 'any' ? '' : ` ${fundNote}`}`,
-        ...(change === 'left' ? ['What a fund has sold out of is no longer in its list, so it cannot be named.'] : []),
-      ],
+      notes: [`As of ${as}, direct plan.`, ...(isMoved ? moveNotes(rows, portfolios) : [])],
       figures:
         change === 'any'
           ? [
@@ -189,14 +203,12 @@ from "mutual_fund_holdings" where "id" = $1 group by 1 order by weight desc, sec
             plainColumn('Company', 'text', 'name'),
             of('holding_symbol'),
             of('holding_sector'),
+            ...(isMoved ? moveColumns(facts) : []),
             of('holding_weight'),
             of('holding_amount'),
-            of('holding_change_1m'),
-            of('holding_change_3m'),
+            ...weightMoveColumns(facts),
           ],
-          rows.map((row) =>
-            ['company', 'symbol', 'sector', 'weight', 'amount', 'month', 'quarter'].map((name) => cellOf(row[name])),
-          ),
+          rows.map((row) => shown.map((name) => cellOf(row[name]))),
         ),
         ...(change === 'any'
           ? [
@@ -207,7 +219,7 @@ from "mutual_fund_holdings" where "id" = $1 group by 1 order by weight desc, sec
               ),
             ]
           : []),
-      ],
+      ].filter((each) => each.rows.length > 0),
     },
   )
 }

@@ -132,6 +132,8 @@ describe('who holds what', () => {
     expect(column(found, 'Funds', 'Weight')).toEqual([8, 6])
     expect(column(found, 'Funds', 'Change of weight 3 months')).toEqual([-2, -1])
     expect(column(await answer('holders ALPHA among funds sold'), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
+    const { notes } = await answer('holders ALPHA among funds sold')
+    expect(notes[1]).toBe('The source tells no shares of earlier portfolios: the weight decides.')
     expect(column(await answer('holders BETA among funds new'), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
   })
 
