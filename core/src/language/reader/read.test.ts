@@ -41,6 +41,15 @@ describe('reading', () => {
     ])
   })
 
+  it.each([
+    ['promoter pledge increased qoq > 5%', 'pledge_change > 5%'],
+    ['FII DII dono badha rahe last 3 quarter', 'rising(fii_holding, 3q) and rising(dii_holding, 3q)'],
+    ['golden cross in last 10 days', 'sma(50) crosses above sma(200) within 10d'],
+  ])('tells of "%s" the condition that is run, with its amount and its time', (phrase, meaning) => {
+    expect(canonicalOf(phrase)).toBe(`screen stocks where ${meaning}`)
+    expect(ask(phrase).reading.assumptions).toEqual([{ phrase, meaning }])
+  })
+
   it('asks instead of answering when a word of a condition is not understood', () => {
     for (const text of [
       'roe > 15 and flurble > 3',

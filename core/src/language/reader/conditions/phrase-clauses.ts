@@ -22,6 +22,7 @@ import {
   assumed,
   became,
   isWord,
+  type Notes,
   nothingNoted,
   type Parsed,
   parsed,
@@ -81,15 +82,23 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
   }
   const implied = said
   if (!implied) return null
-  let condition = implied.value
+  const condition = implied.value
   let next = implied.next
+  /** With an amount or a time of its own: the note tells the condition that is run, not the one the phrase has alone. */
+  const measured = (value: Condition, end: number, notes: Notes = nothingNoted): Parsed<Condition> => {
+    const means = printCondition(value)
+    const isSaid = implied.notes.assumptions.length === 0
+    return parsed(
+      value,
+      end,
+      became(at, end, means),
+      isSaid ? nothingNoted : assumed(textOf(sentence, at, end), means),
+      notes,
+    )
+  }
   if (condition.node === 'crosses') {
     const within = readWithin(sentence, next)
-    if (within) {
-      condition = { ...condition, within: within.value }
-      next = within.next
-    }
-    return parsed(condition, next, implied.notes)
+    return within ? measured({ ...condition, within: within.value }, within.next) : implied
   }
   if (
     condition.node === 'compare' &&
@@ -99,32 +108,25 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const over = readTrailing(sentence, next, condition.left)
     const bars = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
     if (over)
-      return parsed(
+      return measured(
         { ...condition, left: { ...condition.left, parameters: [over.value.span.count * bars[over.value.span.unit]] } },
         over.next,
-        implied.notes,
       )
   }
   if (condition.node === 'near') {
     const within = readNearness(sentence, next)
     if (within === null) return implied
-    const measured: Condition = { ...condition, within }
-    return parsed(measured, next + 2, became(at, next + 2, printCondition(measured)))
+    const near: Condition = { ...condition, within }
+    return parsed(near, next + 2, became(at, next + 2, printCondition(near)))
   }
   if (condition.node === 'trend') {
     const over = readTrailing(sentence, next, condition.of)
-    return over ? parsed({ ...condition, span: over.value.span }, over.next, implied.notes) : implied
+    return over ? measured({ ...condition, span: over.value.span }, over.next) : implied
   }
   if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
     // "with volume above 1 lakh": the figure, not the phrase.
-    const measured = readOperator(sentence, next) ? readRest(sentence, next, [volume], null, false) : null
-    if (measured)
-      return parsed(
-        measured.value,
-        measured.next,
-        became(at, measured.next, printCondition(measured.value)),
-        measured.notes,
-      )
+    const bound = readOperator(sentence, next) ? readRest(sentence, next, [volume], null, false) : null
+    if (bound) return parsed(bound.value, bound.next, became(at, bound.next, printCondition(bound.value)), bound.notes)
     // "rising volume for 3 days": more on each of them than before, not twice the usual.
     const isRising = /rising|increas/.test(sentence.tokens[at]?.norm ?? '')
     const over = isRising ? readTrailing(sentence, next, volume) : null
@@ -149,24 +151,23 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
   if (condition.node === 'compare' && isChange(condition)) {
     const amount = readChangeAmount(sentence, next)
     if (amount)
-      return parsed(
+      return measured(
         compare(
           condition.left,
           condition.op === '<' ? (amount.value.op === '>' ? '<' : '<=') : amount.value.op,
           num(condition.op === '<' ? -amount.value.value : amount.value.value, 'percent'),
         ),
         amount.next,
-        implied.notes,
       )
     const bare = senseAt(sentence, next, 'span')
     if (bare && !numberBefore(sentence, next) && !leadsToFigure(sentence, next))
-      return parsed(wrapChange(condition, bare.span), next + 1, implied.notes)
+      return measured(wrapChange(condition, bare.span), next + 1)
     next = skipWords(sentence, next, 'qoq', 'quarterly', 'latest')
     if (next > implied.next) return parsed(condition, next, implied.notes)
   }
   if (condition.node === 'compare') {
     const over = readTrailing(sentence, next, condition.left)
-    if (over) return parsed(wrapChange(condition, over.value.span), over.next, implied.notes, over.notes)
+    if (over) return measured(wrapChange(condition, over.value.span), over.next, over.notes)
     // "loss to profit this qtr yoy": said by the phrase already.
   }
   if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
@@ -174,7 +175,7 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const over = first?.node === 'compare' ? readTrailing(sentence, next, first.left) : null
     if (over) {
       const all_ = condition.all.map((each) => (each.node === 'compare' ? wrapChange(each, over.value.span) : each))
-      return parsed(all(all_) ?? condition, over.next, implied.notes, over.notes)
+      return measured(all(all_) ?? condition, over.next, over.notes)
     }
   }
   if (implied.value.node === 'and' && /turnaround|profit_to_loss/.test(senseAt(sentence, at, 'implied')?.id ?? '')) {
