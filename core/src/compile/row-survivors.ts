@@ -1,38 +1,41 @@
-/** When no row matched: how many each clause lets through. */
-import { type Condition, printCondition } from 'core/language'
+/** When no row matched: how many each clause lets through, and the one change of a number that gives a row. */
+import type { Funds, Futures } from 'core/language'
 import type { Survivors } from './answer.ts'
-import { numberOf } from './parts.ts'
+import { countsOf, loosestOf, placedLimits } from './loosest.ts'
+import { cellOf } from './parts.ts'
 import type { MarketReader } from './reader.ts'
-import { type Collected, collectValues, type RowScope, rowCondition } from './row-sql.ts'
+import { type Collected, collectValues, type RowScope, rowCondition, rowFigure } from './row-sql.ts'
 import { clausesOf } from './sql/walk.ts'
 
-export async function rowSurvivors(
-  where: Condition | null,
+interface Listed {
   /** From and what limits the list before the conditions; its values are added to those collected. */
-  from: (collected: Collected) => string,
-  scope: Omit<RowScope, 'value'>,
+  from(collected: Collected): string
+  readonly scope: Omit<RowScope, 'value'>
+  counted(count: number): string
+}
+
+export async function rowSurvivors(
+  query: Funds | Futures,
+  { from, scope, counted }: Listed,
   reader: MarketReader,
 ): Promise<Survivors | null> {
-  const clauses = clausesOf(where)
+  const clauses = clausesOf(query.where)
   if (clauses.length === 0) return null
+  const limits = placedLimits(clauses)
   const collected = collectValues()
-  const { values, value } = collected
-  const written = clauses.map((clause) => `(${rowCondition(clause, { ...scope, value })})`)
-  const counts = written.flatMap((clause, at) => [
-    `count(*) filter (where ${clause}) as alone_${at}`,
-    `count(*) filter (where ${written.slice(0, at + 1).join(' and ')}) as so_far_${at}`,
-  ])
-  const [row] = await reader.rows({
-    sql: `select count(*) as universe, ${counts.join(', ')}\n${from(collected)}`,
-    values,
+  const inner: RowScope = { ...scope, value: collected.value }
+  const columns = [
+    ...clauses.map((clause, at) => `(${rowCondition(clause, inner)}) as v${at}`),
+    ...limits.map(({ figure }, at) => `${rowFigure(figure, inner)} as l${at}`),
+  ]
+  const found = await reader.rows({
+    sql: `select ${columns.join(', ')}\n${from(collected)}`,
+    values: collected.values,
   })
-  return {
-    universe: numberOf(row, 'universe') ?? 0,
-    clauses: clauses.map((clause, at) => ({
-      clause: printCondition(clause),
-      alone: numberOf(row, `alone_${at}`) ?? 0,
-      soFar: numberOf(row, `so_far_${at}`) ?? 0,
-    })),
-    loosest: null,
-  }
+  const rows = found.map((row) => ({
+    verdicts: clauses.map((_, at) => (row[`v${at}`] === null ? null : Boolean(row[`v${at}`]))),
+    values: limits.map((_, at) => cellOf(row[`l${at}`])),
+  }))
+  const asked = { clauses, with: (where: Funds['where']) => ({ ...query, where }), counted }
+  return { universe: rows.length, clauses: countsOf(clauses, rows), loosest: loosestOf(asked, limits, rows) }
 }

@@ -53,7 +53,15 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
   if (rows.length === 0) {
     return body(`No ${what} match.`, {
       notes: fundNotes(null),
-      survivors: await rowSurvivors(query.where, ({ value: put }) => listed(query, put), fundScope, reader),
+      survivors: await rowSurvivors(
+        query,
+        {
+          from: ({ value: put }) => listed(query, put),
+          scope: fundScope,
+          counted: (count) => `${formatFigure('count', count)} ${count === 1 ? 'fund' : 'funds'}`,
+        },
+        reader,
+      ),
     })
   }
   const total = numberOf(rows[0], 'total') ?? rows.length

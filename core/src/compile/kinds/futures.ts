@@ -56,7 +56,7 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
     if (query.where === null) throw new NoData(`There are no futures${onWords(query, symbols)} in the data.`)
     return body('No futures match.', {
       notes: notesOf(query, facts),
-      survivors: await rowSurvivors(query.where, from, scope, reader),
+      survivors: await rowSurvivors(query, { from, scope, counted }, reader),
     })
   }
   const total = numberOf(rows[0], 'total') ?? rows.length
@@ -138,13 +138,15 @@ function contractFigures(symbol: string, rows: readonly StoreRow[], facts: Marke
   ]
 }
 
+const counted = (count: number): string => `${formatFigure('count', count)} ${count === 1 ? 'future' : 'futures'}`
+
 function headline(query: Futures, rows: readonly StoreRow[], total: number): string {
   const [near] = rows
   if (query.subjects.length === 1 && query.where === null && near) {
     const basis = numberOf(near, 'carry') ?? 0
     return `${textOf(near, 'name')} futures trade at ${formatFigure('price', numberOf(near, 'price'))}, ${formatFigure('price', Math.abs(basis))} ${basis < 0 ? 'below' : 'above'} spot.`
   }
-  return `${formatFigure('count', total)} ${total === 1 ? 'future' : 'futures'}${query.subjects.length > 0 ? '' : universeWords(query.universe)} ${total === 1 ? 'matches' : 'match'}.`
+  return `${counted(total)}${query.subjects.length > 0 ? '' : universeWords(query.universe)} ${total === 1 ? 'matches' : 'match'}.`
 }
 
 function notesOf(query: Futures, { asOf }: MarketFacts): string[] {

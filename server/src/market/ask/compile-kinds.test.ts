@@ -181,7 +181,7 @@ describe('funds and contracts', () => {
     expect(column(found, 'Flexi cap funds', 'Rolling 3 years, mean')[1]).toBeCloseTo((1.01 ** 12 - 1) * 100, 9)
   })
 
-  it('counts survivors clause by clause when no fund matches', async () => {
+  it('counts survivors clause by clause when no fund matches, and names the change that gives one', async () => {
     const { survivors } = await answer('funds where expense_ratio < 0.7% and fund_return_3y > 20%')
     expect(survivors).toEqual({
       universe: 3,
@@ -189,7 +189,25 @@ describe('funds and contracts', () => {
         { clause: 'expense_ratio < 0.7%', alone: 1, soFar: 1 },
         { clause: 'fund_return_3y > 20%', alone: 2, soFar: 0 },
       ],
-      loosest: null,
+      loosest: {
+        text: 'fund_return_3y >= 18% instead of fund_return_3y > 20% gives 1 fund.',
+        canonical: 'funds where expense_ratio < 0.7% and fund_return_3y >= 18%',
+        matches: 1,
+      },
+    })
+    expect(column(await answer(survivors?.loosest?.canonical ?? ''), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
+  })
+
+  it('names the change that gives a future when none matches', async () => {
+    const { survivors } = await answer('futures where open_interest_change > 50%')
+    expect(survivors).toEqual({
+      universe: 3,
+      clauses: [{ clause: 'open_interest_change > 50%', alone: 0, soFar: 0 }],
+      loosest: {
+        text: 'open_interest_change >= 12% instead of open_interest_change > 50% gives 1 future.',
+        canonical: 'futures where open_interest_change >= 12%',
+        matches: 1,
+      },
     })
   })
 
