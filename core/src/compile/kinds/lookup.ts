@@ -14,6 +14,7 @@ import { refuseIntraday } from '../sql/reach.ts'
 import { filedSeriesStatement } from '../sql/series.ts'
 import { everyExpression } from '../sql/walk.ts'
 import { backgroundOf } from './background.ts'
+import { againstPeers, tellPeers } from './peers.ts'
 import { nameColumns } from './screen.ts'
 import { earlierThanNow, type ScreenedRow, unique } from './screening.ts'
 import { subjectRows, usualFigures, withEnds } from './subjects.ts'
@@ -23,6 +24,11 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
   const [first] = query.subjects
   if (!first) throw new NoData('No company, fund or index was named.')
   const ground = groundOf[first.asset]
+  const beside = againstPeers(query)
+  if (beside) {
+    const context: LineageContext = { facts, days: await readDatasetDays(reader), ground, asOf: query.asOf }
+    return tellPeers(query, beside, context, reader)
+  }
   const asked = query.show.length > 0 ? withEnds(query.show) : usualFigures[ground]
   const show = unique(asked, printExpression)
   refuseIntraday([], show)

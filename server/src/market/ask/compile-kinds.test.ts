@@ -1,58 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findDataset, isNumeric } from 'core/catalogue'
-import { type AnswerBody, type Cell, type MarketFacts, type MarketReader, NoData, runQuery } from 'core/compile'
-import { parseCanonical } from 'core/language'
+import { NoData } from 'core/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStore } from '../build.ts'
-import { type MarketStore, openStore } from '../store.ts'
-import { kindsMarket } from './kinds-batches.fixture.ts'
+import { type AskedKinds, column, figure, openKinds } from './asked-kinds.fixture.ts'
 import * as market from './kinds-market.fixture.ts'
-import { createMarketReader } from './market-reader.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinds-'))
-const facts: MarketFacts = { today: market.today, asOf: market.asOf, source: 'Test market', watchlist: ['GAMMA'] }
-let store: MarketStore
-let reader: MarketReader
-
+let kinds: AskedKinds
 beforeAll(async () => {
-  const path = join(folder, 'market.duckdb')
-  await buildStore({
-    path,
-    batches: kindsMarket(),
-    source: 'Test market',
-    isSimulated: true,
-    seed: 'kinds',
-    asOf: market.asOf,
-    loadedAt: '2026-02-06T12:00:00.000Z',
-    onProgress: () => {},
-  })
-  const opened = await openStore(path)
-  if (!opened) throw new Error('the store just built cannot be read')
-  store = opened
-  reader = createMarketReader(store)
+  kinds = await openKinds()
 }, 90_000)
+afterAll(() => kinds?.close())
 
-afterAll(() => {
-  store?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function answer(text: string): Promise<AnswerBody> {
-  const parsed = parseCanonical(text)
-  if (!parsed.ok) throw new Error(`${text}: ${parsed.failure.message}`)
-  return runQuery(parsed.value, facts, reader)
-}
-
-/** Cells of a column, by its title. */
-function column(body: AnswerBody, table: string, title: string): Cell[] {
-  const found = body.tables.find((each) => each.title === table)
-  const at = found?.columns.findIndex((each) => each.title === title) ?? -1
-  if (!found || at < 0) throw new Error(`no ${title} in ${table}: ${body.tables.map((each) => each.title).join(', ')}`)
-  return found.rows.map((row) => row[at] ?? null)
-}
-const figure = (body: AnswerBody, label: string) => body.figures.find((each) => each.label === label)
+const answer = (canonical: string) => kinds.answer(canonical)
 const closesOf = (symbol: keyof typeof market.bars) => market.bars[symbol].map(({ close }) => close)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -169,91 +127,6 @@ describe('who holds what', () => {
     await expect(answer('overlap "One Flexi Cap Fund", "Four Fund"')).rejects.toThrow(
       new NoData('There is no fund called “Four Fund” in the data.'),
     )
-  })
-})
-
-describe('funds and contracts', () => {
-  it('screens funds, states the plan, and says what rolling means', async () => {
-    const found = await answer('funds category "Equity: Flexi cap" where expense_ratio < 1% sort fund_return_3y desc')
-    expect(column(found, 'Flexi cap funds', 'Fund')).toEqual(['Two Flexi Cap Fund', 'One Flexi Cap Fund'])
-    expect(found.notes[0]).toBe('Direct plans only.')
-    // One percent a month, whenever it began.
-    expect(column(found, 'Flexi cap funds', 'Rolling 3 years, mean')[1]).toBeCloseTo((1.01 ** 12 - 1) * 100, 9)
-  })
-
-  it('counts survivors clause by clause when no fund matches, and names the change that gives one', async () => {
-    const { survivors } = await answer('funds where expense_ratio < 0.7% and fund_return_3y > 20%')
-    expect(survivors).toEqual({
-      universe: 3,
-      clauses: [
-        { clause: 'expense_ratio < 0.7%', alone: 1, soFar: 1 },
-        { clause: 'fund_return_3y > 20%', alone: 2, soFar: 0 },
-      ],
-      loosest: {
-        text: 'fund_return_3y >= 18% instead of fund_return_3y > 20% gives 1 fund.',
-        canonical: 'funds where expense_ratio < 0.7% and fund_return_3y >= 18%',
-        matches: 1,
-      },
-    })
-    expect(column(await answer(survivors?.loosest?.canonical ?? ''), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
-  })
-
-  it('names the change that gives a future when none matches', async () => {
-    const { survivors } = await answer('futures where open_interest_change > 50%')
-    expect(survivors).toEqual({
-      universe: 3,
-      clauses: [{ clause: 'open_interest_change > 50%', alone: 0, soFar: 0 }],
-      loosest: {
-        text: 'open_interest_change >= 12% instead of open_interest_change > 50% gives 1 future.',
-        canonical: 'futures where open_interest_change >= 12%',
-        matches: 1,
-      },
-    })
-  })
-
-  it('answers max pain and PCR of an index with expiry, day and the unreliability note', async () => {
-    const found = await answer('chain index "NIFTY 50" expiry nearest show max_pain, pcr')
-    expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
-      ['Max pain', 22_000],
-      ['Put-call ratio', 1.05],
-    ])
-    expect(found.headline).toContain('expiry 10 Feb 2026')
-    expect(found.notes).toContain('At the close of 6 Feb 2026.')
-    expect(found.notes.some((note) => note.includes('unreliable'))).toBe(true)
-    expect(found.series.map(({ points }) => points.length)).toEqual([5, 5])
-  })
-
-  it('finds the strikes with most open interest, their change and distance from spot', async () => {
-    const found = await answer('chain index "NIFTY 50" expiry nearest show highest_call_oi, highest_put_oi, chain')
-    const top = (type: string) =>
-      market.options.filter((each) => each.option_type === type).sort((a, b) => b.open_interest - a.open_interest)[0]
-    expect(found.figures.map(({ value }) => value)).toEqual([top('CE')?.strike, top('PE')?.strike])
-    expect(column(found, 'Calls with most open interest', 'From spot')[0]).toBeCloseTo((22_100 / 22_040 - 1) * 100, 9)
-    expect(column(found, 'Option chain', 'Strike')).toEqual([21_800, 21_900, 22_000, 22_100, 22_200])
-  })
-
-  it('lists futures of one build-up by the nearest contract and states the rule', async () => {
-    const found = await answer('futures where build_up is "Long build-up" and open_interest_change > 10%')
-    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT'])
-    expect(found.notes.some((note) => note.includes('long build-up is both up'))).toBe(true)
-  })
-
-  it('lists futures on companies of a part of the market, or on indices, and no others', async () => {
-    const inIt = await answer('futures in sector "IT"')
-    expect(new Set(column(inIt, 'Futures', 'Underlying'))).toEqual(new Set(['Alpha Ltd.']))
-    expect(inIt.headline).toBe('1 future of IT matches.')
-    expect(column(await answer('futures in stocks except sector "IT"'), 'Futures', 'Contract')).toEqual([
-      'BETA26FEBFUT',
-    ])
-    const none = await answer('futures in sector "IT" where basis < ₹0')
-    expect([none.headline, none.survivors?.universe]).toEqual(['No futures match.', 1])
-    expect(column(await answer('futures in indices'), 'Futures', 'Contract')).toEqual(['NIFTY26FEBFUT'])
-  })
-
-  it('tells basis, yearly basis and rollover of one underlying', async () => {
-    const found = await answer('futures ALPHA')
-    expect(found.figures.map(({ value }) => value)).toEqual([6, 12.1, 60])
-    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT', 'ALPHA26MARFUT'])
   })
 })
 
@@ -388,6 +261,7 @@ describe('the rest', () => {
     'events actions in symbol ALPHA where action is "Dividend"',
     'events flows',
     'holders ALPHA',
+    'holders ALPHA among funds sold',
     'holdings investor "Asha Rao"',
     'holdings fund "One Flexi Cap Fund"',
     'overlap "One Flexi Cap Fund", "Two Flexi Cap Fund"',
@@ -407,7 +281,7 @@ describe('the rest', () => {
     const lineages = [...figures, ...columns].map(({ lineage }) => lineage)
     expect(lineages.length).toBeGreaterThan(0)
     for (const lineage of lineages) {
-      expect(lineage).toMatchObject({ asOf: facts.asOf, source: 'Test market' })
+      expect(lineage).toMatchObject({ asOf: market.asOf, source: 'Test market' })
       expect(findDataset(lineage?.dataset ?? '')).not.toBeNull()
     }
   })

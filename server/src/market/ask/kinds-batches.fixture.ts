@@ -14,6 +14,7 @@ import {
   options,
   shareholding,
   stakes,
+  stockOptions,
 } from './kinds-market.fixture.ts'
 
 const instruments = [
@@ -33,6 +34,7 @@ export const kindsMarket = (): Batch[] => [
     companies.map((company) => ({ ...company })),
   ),
   batchOf('global_symbol_map', instruments),
+  batchOf('peers', [{ symbol: 'ALPHA', peer_symbol: 'GAMMA', peer_rank: 1 }]),
   batchOf('market_indices', [{ index_name: 'NIFTY 50', index_title: 'Nifty 50' }]),
   batchOf(
     'market_index_wise_companies',
@@ -109,11 +111,7 @@ export const kindsMarket = (): Batch[] => [
   batchOf('investor_holdings', stakes, ['period_end']),
   batchOf('shareholding_pattern', shareholding, ['period_end', 'first_visible', 'loaded_at']),
   batchOf('futures', futures, ['expiry']),
-  batchOf(
-    'options',
-    options.map((option) => ({ ...option })),
-    ['expiry'],
-  ),
+  batchOf('options', [...options.map((option) => ({ ...option })), ...stockOptions], ['expiry']),
   batchOf(
     'option_chain_summary',
     [

@@ -358,3 +358,19 @@ export const options = [21_800, 21_900, 22_000, 22_100, 22_200].flatMap((strike,
     implied_volatility: 12,
   })),
 ) as readonly (Record<string, string | number> & { strike: number; option_type: string; open_interest: number })[]
+
+/** Far more strikes than anybody looks at once, around a spot of 1,004. */
+export const stockOptions = Array.from({ length: 21 }, (_, at) => 800 + 20 * at).flatMap((strike) =>
+  (['CE', 'PE'] as const).map((type) => ({
+    symbol: 'ALPHA',
+    contract: `ALPHA${strike}${type}`,
+    expiry,
+    lot_size: 100,
+    last_price: 10,
+    open_interest: 100,
+    open_interest_change: 0,
+    strike,
+    option_type: type,
+    implied_volatility: 25,
+  })),
+)

@@ -64,7 +64,13 @@ export function AnswerTable(props: AnswerTableProps) {
         {...(actions !== undefined && { actions })}
         {...(footer !== undefined && { footer })}
         {...(onOpenSymbol &&
-          symbolAt !== -1 && { onOpen: (row: Row) => onOpenSymbol(String(row.cells[symbolAt] ?? '')) })}
+          symbolAt !== -1 && {
+            onOpen: (row: Row) => {
+              const symbol = row.cells[symbolAt]
+              // A median among companies has no page.
+              if (typeof symbol === 'string') onOpenSymbol(symbol)
+            },
+          })}
         {...(markedSymbol !== undefined && {
           rowLook: (row: Row) => (row.cells[symbolAt] === markedSymbol ? ('marked' as const) : undefined),
         })}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AskedKinds, column, openKinds } from './asked-kinds.fixture.ts'
+import * as market from './kinds-market.fixture.ts'
+
+let kinds: AskedKinds
+beforeAll(async () => {
+  kinds = await openKinds()
+}, 90_000)
+afterAll(() => kinds?.close())
+
+const answer = (canonical: string) => kinds.answer(canonical)
+
+describe('a company beside its peers', () => {
+  it('is a table with a row for each company and for the median, and no pile of figures', async () => {
+    const found = await answer(
+      'show ALPHA: public_holding, median(public_holding by industry), fii_holding, median(fii_holding by industry)',
+    )
+    expect(found.figures).toEqual([])
+    expect(found.tables.map(({ columns, rows }) => [columns.map(({ title }) => title), rows])).toEqual([
+      [
+        ['Symbol', 'Company', 'Public holding', 'FII holding'],
+        [
+          ['ALPHA', 'Alpha Ltd.', 15, 18],
+          ['GAMMA', 'Gamma Ltd.', 37, 18],
+          [null, 'Median of the industry', 26, 18],
+        ],
+      ],
+    ])
+    expect(found.headline).toBe('Alpha Ltd. beside 1 peer: public holding 15.00%, median of the industry 26.00%.')
+  })
+
+  it('is held against its industry alone where no peers are listed', async () => {
+    const found = await answer(
+      'show BETA: public_holding, median(public_holding by industry), fii_holding, median(fii_holding by industry)',
+    )
+    expect(column(found, 'Beside its peers', 'Company')).toEqual(['Beta Bank', 'Median of the industry'])
+  })
+})
+
+describe('funds and contracts', () => {
+  it('screens funds, states the plan, and says what rolling means', async () => {
+    const found = await answer('funds category "Equity: Flexi cap" where expense_ratio < 1% sort fund_return_3y desc')
+    expect(column(found, 'Flexi cap funds', 'Fund')).toEqual(['Two Flexi Cap Fund', 'One Flexi Cap Fund'])
+    expect(found.notes[0]).toBe('Direct plans only.')
+    // One percent a month, whenever it began.
+    expect(column(found, 'Flexi cap funds', 'Rolling 3 years, mean')[1]).toBeCloseTo((1.01 ** 12 - 1) * 100, 9)
+  })
+
+  it('counts survivors clause by clause when no fund matches, and names the change that gives one', async () => {
+    const { survivors } = await answer('funds where expense_ratio < 0.7% and fund_return_3y > 20%')
+    expect(survivors).toEqual({
+      universe: 3,
+      clauses: [
+        { clause: 'expense_ratio < 0.7%', alone: 1, soFar: 1 },
+        { clause: 'fund_return_3y > 20%', alone: 2, soFar: 0 },
+      ],
+      loosest: {
+        text: 'fund_return_3y >= 18% instead of fund_return_3y > 20% gives 1 fund.',
+        canonical: 'funds where expense_ratio < 0.7% and fund_return_3y >= 18%',
+        matches: 1,
+      },
+    })
+    expect(column(await answer(survivors?.loosest?.canonical ?? ''), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
+  })
+
+  it('names the change that gives a future when none matches', async () => {
+    const { survivors } = await answer('futures where open_interest_change > 50%')
+    expect(survivors).toEqual({
+      universe: 3,
+      clauses: [{ clause: 'open_interest_change > 50%', alone: 0, soFar: 0 }],
+      loosest: {
+        text: 'open_interest_change >= 12% instead of open_interest_change > 50% gives 1 future.',
+        canonical: 'futures where open_interest_change >= 12%',
+        matches: 1,
+      },
+    })
+  })
+
+  it('answers max pain and PCR of an index with expiry, day and the unreliability note', async () => {
+    const found = await answer('chain index "NIFTY 50" expiry nearest show max_pain, pcr')
+    expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['Max pain', 22_000],
+      ['Put-call ratio', 1.05],
+    ])
+    expect(found.headline).toContain('expiry 10 Feb 2026')
+    expect(found.notes).toContain('At the close of 6 Feb 2026.')
+    expect(found.notes.some((note) => note.includes('unreliable'))).toBe(true)
+    expect(found.series.map(({ points }) => points.length)).toEqual([5, 5])
+  })
+
+  it('finds the strikes with most open interest, their change and distance from spot', async () => {
+    const found = await answer('chain index "NIFTY 50" expiry nearest show highest_call_oi, highest_put_oi, chain')
+    const top = (type: string) =>
+      market.options.filter((each) => each.option_type === type).sort((a, b) => b.open_interest - a.open_interest)[0]
+    expect(found.figures.map(({ value }) => value)).toEqual([top('CE')?.strike, top('PE')?.strike])
+    expect(column(found, 'Calls with most open interest', 'From spot')[0]).toBeCloseTo((22_100 / 22_040 - 1) * 100, 9)
+    expect(column(found, 'Option chain', 'Strike')).toEqual([21_800, 21_900, 22_000, 22_100, 22_200])
+  })
+
+  it('lists futures of one build-up by the nearest contract and states the rule', async () => {
+    const found = await answer('futures where build_up is "Long build-up" and open_interest_change > 10%')
+    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT'])
+    expect(found.notes.some((note) => note.includes('long build-up is both up'))).toBe(true)
+  })
+
+  it('lists futures on companies of a part of the market, or on indices, and no others', async () => {
+    const inIt = await answer('futures in sector "IT"')
+    expect(new Set(column(inIt, 'Futures', 'Underlying'))).toEqual(new Set(['Alpha Ltd.']))
+    expect(inIt.headline).toBe('1 future of IT matches.')
+    expect(column(await answer('futures in stocks except sector "IT"'), 'Futures', 'Contract')).toEqual([
+      'BETA26FEBFUT',
+    ])
+    const none = await answer('futures in sector "IT" where basis < ₹0')
+    expect([none.headline, none.survivors?.universe]).toEqual(['No futures match.', 1])
+    expect(column(await answer('futures in indices'), 'Futures', 'Contract')).toEqual(['NIFTY26FEBFUT'])
+  })
+
+  it('tells basis, yearly basis and rollover of one underlying', async () => {
+    const found = await answer('futures ALPHA')
+    expect(found.figures.map(({ value }) => value)).toEqual([6, 12.1, 60])
+    expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT', 'ALPHA26MARFUT'])
+  })
+})
