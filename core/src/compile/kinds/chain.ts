@@ -66,6 +66,7 @@ async function tellChain(query: Chain, facts: MarketFacts, reader: MarketReader)
     {
       notes: [
         `At the close of ${formatDay(day(facts.asOf))}.`,
+        ...(show.includes('chain') ? cutNote(opened) : []),
         ...(show.some((fact) => ['max_pain', 'pcr', 'support_resistance'].includes(fact)) ? [unreliable] : []),
         ...(show.includes('support_resistance')
           ? [
@@ -279,7 +280,25 @@ function topTable(title: string, side: 'call' | 'put', { strikes, spot, facts }:
   )
 }
 
-function chainTable({ strikes, facts }: Opened): AnswerTable {
+/** Strikes to either side of the money: as many as the page of the chain opens with. */
+const reach = 7
+
+function aroundTheMoney({ strikes, spot }: Opened): readonly Strike[] {
+  const middle = nearestTo(spot, strikes)
+  const at = middle ? strikes.indexOf(middle) : -1
+  return at < 0 ? strikes : strikes.slice(Math.max(0, at - reach), at + reach + 1)
+}
+
+function cutNote(opened: Opened): string[] {
+  const shown = aroundTheMoney(opened).length
+  const all = opened.strikes.length
+  return shown < all
+    ? [`The ${shown} strikes around the money are listed; the page of the option chain has all ${all}.`]
+    : []
+}
+
+function chainTable(opened: Opened): AnswerTable {
+  const { facts } = opened
   const legColumns = (side: string): AnswerColumn[] => [
     optionColumn('open_interest', facts, `${side} open interest`, `${side.toLowerCase()}_open_interest`),
     optionColumn('open_interest_change', facts, `${side} change`, `${side.toLowerCase()}_change`),
@@ -295,7 +314,7 @@ function chainTable({ strikes, facts }: Opened): AnswerTable {
       fieldColumn(fieldOf('options', 'strike'), facts, { role: 'name' }),
       ...legColumns('Put').reverse(),
     ],
-    strikes.map(({ strike, call, put }) => [...cells(call), strike, ...cells(put).reverse()]),
+    aroundTheMoney(opened).map(({ strike, call, put }) => [...cells(call), strike, ...cells(put).reverse()]),
   )
 }
 
@@ -309,11 +328,15 @@ const openInterestSeries = ({ strikes, summary, spot }: Opened): AnswerSeries[] 
     marks: [...markAt(strikes, numberOf(summary, 'max_pain'), 'Max pain'), ...markAt(strikes, spot, 'Spot')],
   }))
 
-/** At the strike nearest to a price. */
-function markAt(strikes: readonly Strike[], price: number | null, label: string): { x: string; label: string }[] {
-  if (price === null) return []
+function nearestTo(price: number | null, strikes: readonly Strike[]): Strike | null {
+  if (price === null) return null
   const [nearest] = [...strikes].sort(
     (left, right) => Math.abs(left.strike - price) - Math.abs(right.strike - price) || left.strike - right.strike,
   )
+  return nearest ?? null
+}
+
+function markAt(strikes: readonly Strike[], price: number | null, label: string): { x: string; label: string }[] {
+  const nearest = nearestTo(price, strikes)
   return nearest ? [{ x: String(nearest.strike), label }] : []
 }

@@ -97,6 +97,15 @@ describe('funds and contracts', () => {
     expect(column(found, 'Option chain', 'Strike')).toEqual([21_800, 21_900, 22_000, 22_100, 22_200])
   })
 
+  it('opens a chain on the strikes around the money, and says how many there are', async () => {
+    const found = await answer('chain ALPHA expiry nearest show chain')
+    expect(column(found, 'Option chain', 'Strike')).toEqual(Array.from({ length: 15 }, (_, at) => 860 + 20 * at))
+    expect(found.notes).toContain(
+      'The 15 strikes around the money are listed; the page of the option chain has all 21.',
+    )
+    expect(found.series.map(({ points }) => points.length)).toEqual([21, 21])
+  })
+
   it('lists futures of one build-up by the nearest contract and states the rule', async () => {
     const found = await answer('futures where build_up is "Long build-up" and open_interest_change > 10%')
     expect(column(found, 'Futures', 'Contract')).toEqual(['ALPHA26FEBFUT'])
