@@ -138,12 +138,24 @@ export async function explainCompany(
 }
 
 /** Figures of the clauses, then those asked for, then what it is sorted by; each once. */
-function shownBy({ where, show, sort }: Screen, ground: Ground): Shown[] {
+function shownBy({ where, show, sort, asOf }: Screen, ground: Ground): Shown[] {
   const read = clausesOf(where).flatMap((clause: Condition) => figuresOf(clause, ground))
   const clause = read.map((expression) => ({ expression, role: 'clause' as const }))
-  const value = [...show, ...(sort ? [sort.by] : [])].map((expression) => ({ expression, role: 'value' as const }))
+  const asked = [...show, ...(sort ? [sort.by] : [])]
+  const beside = ground === 'etfs' && show.length === 0 && asOf === null ? chosenBy([...read, ...asked]) : []
+  const value = [...asked, ...beside].map((expression) => ({ expression, role: 'value' as const }))
   const found = unique([...clause, ...value], ({ expression }) => printExpression(expression))
   return found.length > 0 ? found : usual[ground].map((expression) => ({ expression, role: 'value' as const }))
+}
+
+/** What ETFs of one index are told apart by: who asks for one of these chooses among them. */
+const choosing = ['etf_tracking_error', 'etf_tracking_difference_1y', 'etf_expense_ratio', 'etf_traded_value_30d'].map(
+  (id): Expression => ({ node: 'field', id, period: 'point' }),
+)
+
+const chosenBy = (figures: readonly Expression[]): readonly Expression[] => {
+  const ids = new Set(['underlying', ...choosing.flatMap((each) => (each.node === 'field' ? [each.id] : []))])
+  return figures.some((each) => each.node === 'field' && ids.has(each.id)) ? choosing : []
 }
 
 const close: Expression = { node: 'price', of: 'close', timeframe: 'day' }

@@ -37,6 +37,31 @@ describe('a company beside its peers', () => {
   })
 })
 
+describe('ETFs of one index', () => {
+  const titles = async (text: string) => (await answer(text)).tables[0]?.columns.map(({ title }) => title)
+
+  it('come with what they are told apart by', async () => {
+    expect(await titles('screen etfs where underlying is "NIFTY 50" sort etf_tracking_error asc')).toEqual([
+      'Symbol',
+      'ETF',
+      'Underlying',
+      'ETF tracking error',
+      'ETF tracking difference 1 year',
+      'ETF expense ratio',
+      'ETF traded value, 30 days',
+    ])
+  })
+
+  it('show only what was asked for where something was', async () => {
+    expect(await titles('screen etfs where underlying is "NIFTY 50" show inav')).toEqual([
+      'Symbol',
+      'ETF',
+      'Underlying',
+      'Indicative NAV',
+    ])
+  })
+})
+
 describe('funds and contracts', () => {
   it('screens funds, states the plan, and says what rolling means', async () => {
     const found = await answer('funds category "Equity: Flexi cap" where expense_ratio < 1% sort fund_return_3y desc')
