@@ -22,3 +22,6 @@ function useMediaQuery(query: string): boolean {
 export const useIsTouch = (): boolean => useMediaQuery('(hover: none)')
 
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${phoneMax}px)`)
+
+/** The reader asked for stillness. */
+export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from 'core/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { onlyMedia } from '#testing/media.ts'
 import { type Column, Table, type TableProps } from './table.tsx'
 
 interface Company {
@@ -112,15 +113,7 @@ describe('table', () => {
   })
 
   it('shows row actions of every row under a finger, which hovers over none', () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          media,
-          matches: media.includes('hover: none'),
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    )
+    onlyMedia('hover: none')
     show({ rowActions: () => <button type="button">Watch</button> })
     expect(screen.getAllByRole('button', { name: 'Watch' })).toHaveLength(companies.length)
   })

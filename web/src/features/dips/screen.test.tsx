@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DipFund } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, writeSession } from '#lib/session.ts'
+import { onlyMedia } from '#testing/media.ts'
 import { aUser, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -168,15 +169,7 @@ describe('the evidence', () => {
 
 describe('/dipsip', () => {
   it('on a phone what is unsaved stays at hand below the cards', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          media,
-          matches: media.includes('max-width'),
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    )
+    onlyMedia('max-width')
     open()
     await subscribe()
     const button = await screen.findByRole('button', { name: 'Save All Configurations' })

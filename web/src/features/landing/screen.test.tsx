@@ -2,26 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from 'core/contract'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { onlyMedia } from '#testing/media.ts'
 import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { slides } from './parts/slides.tsx'
 
 startNetwork()
 
-let stillness = false
-beforeEach(() => {
-  stillness = false
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: media.includes('reduced-motion') && stillness,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
-})
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -103,7 +91,7 @@ describe('the carousel', () => {
   })
 
   it('stands still, without a pause button, for those who ask for reduced motion', async () => {
-    stillness = true
+    onlyMedia('reduced-motion')
     renderApp('/')
     const region = await carousel()
     expect(within(region).queryByRole('button', { name: 'Pause the slides' })).toBeNull()

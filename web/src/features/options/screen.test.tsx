@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChainFrame, ChainSide, OptionChain, OptionThrough, OptionUnderlying } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { onlyMedia } from '#testing/media.ts'
 import { marketState, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -254,15 +255,7 @@ describe('/options', () => {
   })
 
   it('on a phone shows open interest as lanes, its sentence below the chain, and what the legs can lose under the thumb', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          media,
-          matches: media.includes('max-width'),
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    )
+    onlyMedia('max-width')
     await open('/options?legs=b1-21900c@120~b1-21900p@80')
     const table = await screen.findByRole('table', { name: /option chain/ })
     const row = within(table).getByRole('row', { name: /21,900/ })

@@ -1,6 +1,5 @@
 import type { ChartInstrument } from 'core/contract/rest'
-import { Card } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
+import { NearestMatches } from '#ui/nearest-matches.tsx'
 import { type ChartState, writeState } from '../chart-state.ts'
 import styles from './unknown-symbol.module.css'
 
@@ -14,22 +13,14 @@ export function UnknownSymbol({ state, nearest }: UnknownSymbolProps) {
   return (
     <div className={styles.unknown}>
       <h2>There are no bars of {state.symbol}</h2>
-      {nearest.length > 0 ? (
-        <Card title="Nearest matches" flush>
-          <ul className={styles.list}>
-            {nearest.map(({ asset, symbol, name }) => (
-              <li key={`${asset}:${symbol}`}>
-                <Link to={`?${writeState({ ...state, asset, symbol })}`} look="plain" className={styles.hit}>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.symbol}>{symbol}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : (
-        <p className={styles.symbol}>Nothing in the data is spelt like it. Press s to search by name.</p>
-      )}
+      <NearestMatches
+        searchKey="s"
+        matches={nearest.map(({ asset, symbol, name }) => ({
+          symbol,
+          name,
+          to: `?${writeState({ ...state, asset, symbol })}`,
+        }))}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { NearestMatches } from '#ui/nearest-matches.tsx'
 import { Change, NumberText } from '#ui/number.tsx'
 import { AsOf } from '#ui/page-head.tsx'
 import { QueryChips, Verbs } from '#ui/query-chips.tsx'
@@ -291,6 +292,10 @@ export function Figures() {
       </Specimen>
       <Specimen name="Sign-in needed" when="A page that is somebody’s own, for a stranger">
         <SignInNeeded text="Sign In needed" label="Sign In" path="/alerts" />
+      </Specimen>
+      <Specimen name="Nearest matches" when="A symbol nobody knows: what it may have been.">
+        <NearestMatches searchKey="/" matches={[{ symbol: 'TCS', name: 'Tata Consultancy', to: '/company/TCS' }]} />
+        <NearestMatches searchKey="/" matches={[]} />
       </Specimen>
       <Specimen name="States" when="Each screen shows loading, empty, error and data on purpose." wide>
         <div className={styles.pair}>

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { useReducedMotion } from '#ui/media-query.ts'
 import styles from './carousel.module.css'
-import { useReducedMotion } from './reduced-motion.ts'
 import { type Slide, slides } from './slides.tsx'
 
 function SlideCard({ slide, index, active }: { slide: Slide; index: number; active: boolean }) {
