@@ -133,4 +133,14 @@ test.describe('options', () => {
     await expect(chain(page)).toBeVisible()
     expect(await down()).toBe(0)
   })
+
+  test('on a phone the first three figures of the chain are whole', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/options')
+    await expect(chain(page)).toBeVisible()
+    const ends = await page
+      .getByRole('region', { name: /at a glance/ })
+      .evaluate((row) => [...row.children].slice(0, 3).map((figure) => figure.getBoundingClientRect().right))
+    expect(ends.filter((right) => right > 390)).toEqual([])
+  })
 })

@@ -101,11 +101,18 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   )
 }
 
+export interface FigureRowProps {
+  label: string
+  children: ReactNode
+  /** On a phone one line, three figures in sight, over what the page is about; otherwise all are in sight, two to a line. */
+  strip?: boolean
+}
+
 /** Figures side by side in one card, divided by lines. */
-export function FigureRow({ children, label }: { children: ReactNode; label: string }) {
+export function FigureRow({ children, label, strip = false }: FigureRowProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls, and must by keyboard too
-    <section className={styles.row} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: many figures scroll, and must by keyboard too
+    <section className={classNames(styles.row, strip && styles.strip)} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

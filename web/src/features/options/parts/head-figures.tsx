@@ -21,7 +21,7 @@ export function HeadFigures({ page, board }: { page: OptionChain; board: ChainBo
   const percentile = atmIv === null ? null : percentileOf(page.ivYear, atmIv)
   const source: readonly [string, string] = ['Source', `${page.state.source}, ${formatDay(day(page.state.asOf))}`]
   return (
-    <FigureRow label={`${page.underlying.name} at a glance`}>
+    <FigureRow label={`${page.underlying.name} at a glance`} strip>
       <Figure
         label="Spot"
         value={spot}
