@@ -97,3 +97,20 @@ test('a reader keeps a note, a thesis, peers and a star, and finds them again', 
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
   await expect(page.getByText('You have saved no list of companies yet.')).toBeVisible()
 })
+
+test('on a phone price and actions stay under the thumb, beside the chat button and not under it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/company/TCS')
+  const bar = page.getByRole('region', { name: /at hand$/ })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Peers' }).click()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  const chat = await page.getByRole('link', { name: /^Ask the Research Agent/ }).boundingBox()
+  for (const verb of await bar.getByRole('button').all()) {
+    const box = await verb.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0)
+  }
+  await bar.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByRole('textbox', { name: /^Ask about/ })).toBeInViewport({ ratio: 1 })
+})

@@ -1,8 +1,10 @@
 import type { CompanyHead } from 'core/contract/rest'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useIsPhone } from '#ui/media-query.ts'
 import { useSeen } from '#ui/use-seen.ts'
 import { AskBox } from './parts/ask-box.tsx'
+import { AtHand } from './parts/at-hand.tsx'
 import { Events } from './parts/events.tsx'
 import { Header } from './parts/header.tsx'
 import { Holders } from './parts/holders.tsx'
@@ -32,10 +34,12 @@ export interface CompanyProps {
 export function Company({ company, basis, onBasis, hash }: CompanyProps) {
   const { symbol, kind } = company
   useJump(hash, true)
+  const isPhone = useIsPhone()
+  const askBox = useRef<HTMLInputElement>(null)
   const ids = useMemo(() => sections.map(({ id }) => id), [])
   return (
     <div className={classNames(styles.screen, kind !== 'ordinary' && styles.lender)}>
-      <Header company={company} basis={basis} onBasis={onBasis} ask={<AskBox company={company} />} />
+      <Header company={company} basis={basis} onBasis={onBasis} ask={<AskBox company={company} ref={askBox} />} />
       <SectionNav ids={ids} />
       <div className={styles.sections}>
         <Part id="overview" reserve={styles.ratios} now>
@@ -89,6 +93,7 @@ export function Company({ company, basis, onBasis, hash }: CompanyProps) {
           <SavedScreens company={company} />
         </Part>
       </div>
+      {isPhone && <AtHand company={company} onAsk={() => askBox.current?.focus()} />}
     </div>
   )
 }

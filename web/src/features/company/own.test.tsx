@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { onlyMedia } from '#testing/media.ts'
 import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { head, serveCompany } from './company.fixture.ts'
@@ -127,6 +128,22 @@ describe('what is the reader’s own', () => {
     renderApp('/company/TCS')
     await userEvent.click(await screen.findByRole('button', { name: 'Watch' }))
     expect(await screen.findByText('TCS is in your watch list')).toBeTruthy()
+  })
+})
+
+describe('on a phone', () => {
+  it('which company, its price and what can be done about it stay at hand, once', async () => {
+    signIn()
+    onlyMedia('max-width')
+    serveCompany()
+    renderApp('/company/TCS')
+    const bar = within(await screen.findByRole('region', { name: `${head.name} at hand` }))
+    expect(bar.getByText('TCS')).toBeTruthy()
+    expect(bar.getByText('₹3,900.00')).toBeTruthy()
+    for (const verb of ['Watch', 'Set alert', 'Ask'])
+      expect(screen.getAllByRole('button', { name: verb }).length).toBe(verb === 'Ask' ? 2 : 1)
+    await userEvent.click(bar.getByRole('button', { name: 'Ask' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: `Ask about ${head.name}` }))
   })
 })
 

@@ -19,6 +19,7 @@ import { Link } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Empty, ErrorState, Loading, Skeleton, Strip } from '#ui/states.tsx'
+import { ThumbBar } from '#ui/thumb-bar.tsx'
 import { fundsQuery, saveAll, savedQuery, unsubscribeAll } from './api.ts'
 import { defaultConfig, type FundConfig, matches, problemsOf } from './config.ts'
 import { CriteriaDialog } from './parts/criteria-dialog.tsx'
@@ -255,10 +256,9 @@ export function Screen() {
           </div>
         )}
         {isAtHand && (
-          <div className={styles.atHand}>
-            {says}
+          <ThumbBar label="Unsaved changes" says={says}>
             {saveButton}
-          </div>
+          </ThumbBar>
         )}
         {shown.length > 0 && (
           <footer className={styles.boardFoot}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyKind } from 'core/company'
 import type { CompanyHead } from 'core/contract/rest'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AnswerView } from '#ui/answer/answer-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ const asked: Readonly<Record<string, (symbol: string) => string>> = {
 }
 
 /** A question about this company, answered here. */
-export function AskBox({ company }: { company: CompanyHead }) {
+export function AskBox({ company, ref }: { company: CompanyHead; ref?: Ref<HTMLInputElement> }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const stop = useRef<AbortController | null>(null)
@@ -59,6 +59,7 @@ export function AskBox({ company }: { company: CompanyHead }) {
       >
         <Icon name="chat" size={16} />
         <input
+          ref={ref}
           className={styles.input}
           aria-label={`Ask about ${company.name}`}
           placeholder="Ask about this company"

@@ -1,21 +1,19 @@
 import type { CompanyHead } from 'core/contract/rest'
-import { dayOf, formatDay, formatTime } from 'core/values'
+import { dayOf, formatDay, formatTime, percentChange } from 'core/values'
 import { type ReactNode, useState } from 'react'
-import { useWatched } from '#lib/use-watched.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Facts, Figure } from '#ui/figure.tsx'
 import { Link } from '#ui/link.tsx'
+import { useIsPhone } from '#ui/media-query.ts'
 import { Change, Missing } from '#ui/number.tsx'
 import { formatFigure } from '#ui/number-format.ts'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { useSnackbar } from '#ui/snackbar.tsx'
 import type { Basis } from '../screen.tsx'
 import { useQuote } from '../use-quote.ts'
 import { basisWords, dayText, initialsOf, kindWords } from '../words.ts'
-import { AlertDialog } from './alert-dialog.tsx'
 import styles from './header.module.css'
+import { AlertVerb, WatchVerb } from './verbs.tsx'
 
 interface HeaderProps {
   company: CompanyHead
@@ -26,6 +24,8 @@ interface HeaderProps {
 
 export function Header({ company, basis, onBasis, ask }: HeaderProps) {
   const words = basisWords(company)
+  // There they are under the thumb.
+  const isPhone = useIsPhone()
   return (
     <header className={styles.header}>
       <div className={styles.who}>
@@ -48,8 +48,12 @@ export function Header({ company, basis, onBasis, ask }: HeaderProps) {
             value={basis}
             onChange={onBasis}
           />
-          <WatchButton symbol={company.symbol} />
-          <AlertButton company={company} />
+          {!isPhone && (
+            <>
+              <WatchVerb symbol={company.symbol} />
+              <AlertVerb company={company} />
+            </>
+          )}
         </div>
         <p className={styles.basis}>
           Consolidated: {words.consolidated}. Standalone: {words.standalone}.
@@ -102,7 +106,6 @@ function Prices({ company }: { company: CompanyHead }) {
   const last = quote?.last ?? null
   const before = quote?.previousClose ?? null
   const change = last !== null && before !== null ? last - before : null
-  const percent = change !== null && before ? (change / before) * 100 : null
   const high52 = within(company.high52, quote?.high, Math.max)
   const low52 = within(company.low52, quote?.low, Math.min)
   const marketCap = last !== null && company.shares !== null ? last * company.shares : company.marketCap
@@ -111,7 +114,7 @@ function Prices({ company }: { company: CompanyHead }) {
       <div className={styles.price}>
         <p className={styles.last}>{last === null ? <Missing reason="No trades" /> : formatFigure(last, 'rupees')}</p>
         <p className={styles.change}>
-          <Change value={change} format="plain" percent={percent} strong />
+          <Change value={change} format="plain" percent={percentChange(before, last)} strong />
         </p>
         <p className={styles.when}>
           {quote?.at
@@ -169,27 +172,5 @@ function Ends({ low, high }: { low: number | null; high: number | null }) {
       <span>{formatFigure(low, 'plain')}</span>
       <span>{formatFigure(high, 'plain')}</span>
     </p>
-  )
-}
-
-function WatchButton({ symbol }: { symbol: string }) {
-  const { watched, isBusy, toggle } = useWatched('equity', useSnackbar())
-  const isWatched = watched.includes(symbol)
-  return (
-    <Button icon="star" aria-pressed={isWatched} busy={isBusy} onClick={() => toggle(symbol, !isWatched)}>
-      {isWatched ? 'Watching' : 'Watch'}
-    </Button>
-  )
-}
-
-function AlertButton({ company }: { company: CompanyHead }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button icon="bell" onClick={() => setIsOpen(true)}>
-        Set alert
-      </Button>
-      {isOpen && <AlertDialog company={company} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

@@ -18,6 +18,7 @@ import { SourceChip } from '#ui/source-chip.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Empty, ErrorState, Loading, Partial, Skeleton, Stale, Strip } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { ThumbBar } from '#ui/thumb-bar.tsx'
 import { ConnectionLostBar, OperatorBar, SampleDataBar, StaleBar } from '#ui/top-bars.tsx'
 import styles from '../gallery.module.css'
 import { companies, manyCompanies, type SampleCompany, wave } from '../samples.ts'
@@ -292,6 +293,21 @@ export function Figures() {
       </Specimen>
       <Specimen name="Sign-in needed" when="A page that is somebody’s own, for a stranger">
         <SignInNeeded text="Sign In needed" label="Sign In" path="/alerts" />
+      </Specimen>
+      <Specimen name="Thumb bar" when="On a phone: the actions that matter at the foot of the screen." wide>
+        <ThumbBar
+          label="Your legs"
+          says={
+            <>
+              <b>Max loss ₹10,000</b>
+              <span>2 legs · debit ₹200.00</span>
+            </>
+          }
+        >
+          <Button look="primary" size="large">
+            View payoff
+          </Button>
+        </ThumbBar>
       </Specimen>
       <Specimen name="Nearest matches" when="A symbol nobody knows: what it may have been.">
         <NearestMatches searchKey="/" matches={[{ symbol: 'TCS', name: 'Tata Consultancy', to: '/company/TCS' }]} />

@@ -1,8 +1,8 @@
 import { payoffOf } from 'core/calculators'
 import { Button } from '#ui/button.tsx'
 import { formatFigure } from '#ui/number-format.ts'
+import { ThumbBar } from '#ui/thumb-bar.tsx'
 import { type ChainLeg, legsInMoney, premiumTerms } from '../legs.ts'
-import styles from './legs-bar.module.css'
 
 export interface LegsBarProps {
   legs: readonly ChainLeg[]
@@ -15,18 +15,22 @@ export function LegsBar({ legs, lotSize, onView }: LegsBarProps) {
   const payoff = payoffOf(legsInMoney(legs, [], lotSize))
   const { isCredit, paid } = premiumTerms(legs, [])
   return (
-    <section className={styles.bar} aria-label="Your legs">
-      <p>
-        <b>Max loss {payoff.ok ? lossWords(payoff.value.mostLoss) : '–'}</b>
-        <span>
-          {legs.length === 1 ? '1 leg' : `${legs.length} legs`} · {isCredit ? 'credit' : 'debit'}{' '}
-          {formatFigure(paid, 'rupees')}
-        </span>
-      </p>
-      <Button look="primary" onClick={onView}>
+    <ThumbBar
+      label="Your legs"
+      says={
+        <>
+          <b>Max loss {payoff.ok ? lossWords(payoff.value.mostLoss) : '–'}</b>
+          <span>
+            {legs.length === 1 ? '1 leg' : `${legs.length} legs`} · {isCredit ? 'credit' : 'debit'}{' '}
+            {formatFigure(paid, 'rupees')}
+          </span>
+        </>
+      }
+    >
+      <Button look="primary" size="large" onClick={onView}>
         View payoff
       </Button>
-    </section>
+    </ThumbBar>
   )
 }
 
