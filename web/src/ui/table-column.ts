@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NumberFormat } from './number-format.ts'
+import { type NumberFormat, oneScale, type Writing } from './number-format.ts'
 
 /** A column as data: how to read it, write it, sort it and export it. */
 export interface Column<Row> {
@@ -27,6 +27,22 @@ export interface Column<Row> {
   readonly hidden?: boolean
   /** Minimum width in pixels. */
   readonly width?: number
+}
+
+const writtenAlike = <Row>(column: Column<Row>): boolean => column.format === 'short' && column.cell === undefined
+
+/** One word for how each column of amounts is written: the same for as long as new rows change nothing about it. */
+export const scalesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      columns.filter(writtenAlike).map((column) => [column.id, oneScale(rows.map((row) => column.value(row)))]),
+    ),
+  )
+
+/** The columns with their amounts in one unit each. */
+export function inOneScale<Row>(columns: readonly Column<Row>[], scales: string): readonly Column<Row>[] {
+  const written: Readonly<Record<string, Writing>> = JSON.parse(scales)
+  return columns.some(writtenAlike) ? columns.map((column) => ({ ...column, ...written[column.id] })) : columns
 }
 
 export const isNumeric = (column: Pick<Column<never>, 'kind'>): boolean =>

@@ -51,6 +51,16 @@ describe('table', () => {
     expect(screen.getByText('−1.50%')).toBeTruthy()
   })
 
+  it('writes the amounts of one column in one unit', () => {
+    show({
+      columns: [
+        { id: 'marketCap', header: 'Market cap', kind: 'number', format: 'short', value: (row) => row.marketCap },
+      ],
+      rows: [1.2e12, 9e9, 5.5e9].map((marketCap, at) => ({ symbol: `S${at}`, name: '', marketCap, change: 0 })),
+    })
+    expect(names()).toEqual(['₹1,20,000 cr', '₹900 cr', '₹550 cr'])
+  })
+
   it('sorts figures from the largest first, then back, with missing last both ways', async () => {
     show()
     await userEvent.click(within(header('Mcap ₹ cr')).getByRole('button'))

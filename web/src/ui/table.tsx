@@ -15,7 +15,7 @@ import { useIsPhone } from './media-query.ts'
 import { Empty, Skeleton } from './states.tsx'
 import styles from './table.module.css'
 import type { RowLook } from './table-body.tsx'
-import { type Column, isNumeric } from './table-column.ts'
+import { type Column, inOneScale, isNumeric, scalesOf } from './table-column.ts'
 import { findRows, keepColumns } from './table-find.ts'
 import { HeadRow } from './table-head.tsx'
 import { moveBy, type Position } from './table-keyboard.ts'
@@ -81,19 +81,10 @@ const phoneRow = heights['control-large']
 
 /** Rows of figures: sticky head and first column, sorting, choosing columns, export, keyboard, any number of rows. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    rowKey,
-    loading = false,
-    empty,
-    dense = false,
-    onOpen,
-    rowActions,
-    rowLook,
-    footer,
-  } = props
+  const { caption, rows, rowKey, loading = false, empty, dense = false, onOpen, rowActions, rowLook, footer } = props
+  // All rows, not those in sight: a figure must not change its unit while somebody turns the page.
+  const scales = useMemo(() => scalesOf(props.columns, rows), [props.columns, rows])
+  const columns = useMemo(() => inOneScale(props.columns, scales), [props.columns, scales])
   const [words, setWords] = useState('')
   const paging = pagesOf(props.paging, rows.length)
   const found = useMemo(() => findRows(columns, rows, words), [columns, rows, words])

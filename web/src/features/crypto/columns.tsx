@@ -34,7 +34,9 @@ export function columnsOf({ currency, rate, watched, onWatch, board }: ColumnOpt
     kind: 'number',
     value: (coin) => money(value(coin)),
     reason: () => noRate,
-    cell: (coin) => <Amount text={sizeText(money(value(coin)), currency)} reason={noRate} />,
+    ...(currency === 'inr'
+      ? { format: 'short' }
+      : { cell: (coin) => <Amount text={sizeText(money(value(coin)), currency)} reason={noRate} /> }),
   })
   return [
     {

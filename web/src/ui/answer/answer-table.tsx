@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { Accordion } from '../accordion.tsx'
 import { classNames } from '../class-names.ts'
 import { Change } from '../number.tsx'
+import { formatFigure, oneScale } from '../number-format.ts'
 import { Popover } from '../popover.tsx'
 import { type Column, Table } from '../table.tsx'
 import styles from './answer.module.css'
@@ -149,7 +150,8 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
       ]
     }
     const { movement } = column
-    const { format, decimals } = writingOf(column.unit, movement)
+    const own = writingOf(column.unit, movement)
+    const { format, decimals } = own.format === 'short' ? oneScale(table.rows.map((cells) => cells[at])) : own
     const look = classNames(styles.cell, column.key === activeColumn && styles.lit)
     return [
       {
@@ -161,7 +163,8 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
         ...(column.lineage && {
           cell: (row: Row) => {
             const cell = row.cells[at] ?? null
-            const text = unitText(column.unit, cell, movement)
+            const text =
+              typeof cell === 'number' ? formatFigure(cell, format, decimals) : unitText(column.unit, cell, movement)
             return (
               <button
                 type="button"
@@ -175,7 +178,12 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
                 }}
               >
                 {movement && typeof cell === 'number' ? (
-                  <Change value={cell} format={format} rise={movement.isGoodUp ? 'good' : 'plain'} />
+                  <Change
+                    value={cell}
+                    format={format}
+                    {...(decimals !== undefined && { decimals })}
+                    rise={movement.isGoodUp ? 'good' : 'plain'}
+                  />
                 ) : (
                   text
                 )}

@@ -1,12 +1,7 @@
 import type { Unit } from 'core/catalogue'
 import type { Movement } from 'core/compile'
 import { formatDay, missing, type TradingDay } from 'core/values'
-import { formatFigure, type NumberFormat } from '../number-format.ts'
-
-interface Writing {
-  readonly format: NumberFormat
-  readonly decimals?: number
-}
+import { formatFigure, type Writing } from '../number-format.ts'
 
 /** How a figure of each unit is written, on every screen that shows an answer. */
 const writings: Partial<Record<Unit, Writing>> = {

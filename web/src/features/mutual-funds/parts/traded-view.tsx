@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Facts, Figure, FigureRow } from '#ui/figure.tsx'
-import { Change } from '#ui/number.tsx'
 import { SentenceStrip } from '#ui/sentence-strip.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
@@ -33,9 +32,9 @@ const stockColumns: readonly Column<TradedStock>[] = [
   {
     id: 'value',
     header: 'Net value',
-    kind: 'number',
+    kind: 'change',
+    format: 'short',
     value: ({ value }) => value,
-    cell: ({ value }) => <Change value={value} format="short" />,
   },
   { id: 'change', header: 'Net shares', kind: 'change', format: 'whole', value: ({ change }) => change },
   { id: 'buyers', header: 'Funds that bought', kind: 'number', format: 'whole', value: ({ buyers }) => buyers },
@@ -54,9 +53,9 @@ const fundColumns: readonly Column<FundTrade>[] = [
   {
     id: 'value',
     header: 'Worth',
-    kind: 'number',
+    kind: 'change',
+    format: 'short',
     value: ({ value }) => value,
-    cell: ({ value }) => <Change value={value} format="short" />,
   },
   {
     id: 'shares',
