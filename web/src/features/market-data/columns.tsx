@@ -133,6 +133,9 @@ const common: readonly Column<ListRow>[] = [
   },
 ]
 
+const withoutDay = (columns: readonly Column<ListRow>[], isTold: boolean): readonly Column<ListRow>[] =>
+  columns.filter(({ id }) => !(isTold && id === 'day'))
+
 const holding: Column<ListRow> = {
   id: 'holding',
   header: 'Holding before → after',
@@ -165,10 +168,14 @@ const document: Column<ListRow> = {
     ),
 }
 
-/** The columns of a list: who, what the sentence asked about, then what every list of companies has. */
+/**
+ * The columns of a list: who, what the sentence asked about, then what every list of companies has.
+ * Nothing may have traded since the day of the list: its change is then the live one, and stands once.
+ */
 export function columnsOf(
   tab: MarketTab,
   list: Pick<MarketList, 'columns' | 'asOf'> | null,
+  hasTradedSince: boolean,
 ): readonly Column<ListRow>[] {
   const asked = (list?.columns ?? [])
     .filter(({ key }) => !taken.has(key))
@@ -182,7 +189,8 @@ export function columnsOf(
   if (tab === 'flows') return asked.map((column, at) => (at === 0 ? { ...column, width: 120 } : column))
   if (tab === 'insiders') return [company, ...asked, holding, ...price]
   if (tab === 'announcements') return [company, ...asked, document, ...price]
-  return [company, ...asked, ...common]
+  const isTold = !hasTradedSince && asked.some(({ id }) => id === 'return_1d')
+  return [company, ...asked, ...withoutDay(common, isTold)]
 }
 
 /** The same with the live figure of a rule in the place of the answer's. */
@@ -195,5 +203,5 @@ export const liveColumns = ({ header, look, isDayChange }: LiveRule): readonly C
     strong: true,
     ...(look === 'change' ? { kind: 'change' } : { kind: 'number', format: 'times' }),
   },
-  ...common.filter(({ id }) => !(isDayChange && id === 'day')),
+  ...withoutDay(common, isDayChange === true),
 ]

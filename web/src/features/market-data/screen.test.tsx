@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CompanyGlance, MarketList } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
@@ -91,20 +91,26 @@ describe('market data', () => {
       within(grid)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual([
-      'Company',
-      'Change on 6 Feb',
-      'LTP',
-      '% day',
-      'Volume × 20d',
-      'Delivery',
-      'Market cap',
-      'Sector',
-      '30 days',
-    ])
+    ).toEqual(['Company', 'Change on 6 Feb', 'LTP', 'Volume × 20d', 'Delivery', 'Market cap', 'Sector', '30 days'])
     expect(within(grid).getAllByRole('row')[1]?.textContent).toContain('2.30×')
     expect(screen.getByText('The first 1 of 247')).toBeTruthy()
     expect(screen.getByText(/As of the close of 6 Feb 2024/)).toBeTruthy()
+  })
+
+  it('the change of the day stands once while nothing has traded since, and beside the live one when it has', async () => {
+    const quote = { symbol: 'TCS', last: 4200, previousClose: 4140, open: 4150, high: 4210, low: 4140, volume: 1 }
+    const heads = async (at: number) => {
+      serve()
+      network.use(http.get('/api/markets/list', () => HttpResponse.json({ ...gainers, quotes: [{ ...quote, at }] })))
+      renderApp('/marketdata')
+      await screen.findByText('₹4,200.00')
+      const found = screen.getAllByRole('columnheader').map((head) => head.textContent)
+      cleanup()
+      return found.filter((head) => head?.includes('Change') || head?.includes('day'))
+    }
+    // 15:30 IST of the day of the list, then 9:20 of the next.
+    expect(await heads(Date.UTC(2024, 1, 6, 10))).toEqual(['Change on 6 Feb', '30 days'])
+    expect(await heads(Date.UTC(2024, 1, 7, 3, 50))).toEqual(['Change on 6 Feb', '% day', '30 days'])
   })
 
   it('narrows announcements by impact and sentiment, in the address, with a link to the document', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MarketTab } from 'core/contract/rest'
+import { dayOf } from 'core/values'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#lib/auth.ts'
@@ -14,7 +15,7 @@ import { Table } from '#ui/table.tsx'
 import { listQuery, stocksQuery } from '../api.ts'
 import { columnsOf, liveColumns } from '../columns.tsx'
 import { liveRows, liveRules } from '../live-rules.ts'
-import { filtered, type ListRow, rowsOf, valuesOf } from '../rows.ts'
+import { filtered, type ListRow, newestOf, rowsOf, valuesOf } from '../rows.ts'
 import styles from '../screen.module.css'
 import { filterKeys, tabLabels, usualUniverse } from '../tabs.ts'
 import { useSentenceVerbs } from '../use-sentence-verbs.ts'
@@ -50,9 +51,11 @@ export function List({ tab, universe, title, words, change }: ListProps) {
     if (isLive && rule) return liveRows(rule, stocks.data?.stocks ?? [], live.quotes)
     return list.data ? { rows: rowsOf(list.data, live.quotes), total: list.data.total } : { rows: [], total: 0 }
   }, [isLive, rule, stocks.data, list.data, live.quotes])
+  const newest = newestOf(live.quotes.values())
+  const hasTradedSince = newest !== null && list.data !== undefined && dayOf(newest) > list.data.asOf
   const columns = useMemo(
-    () => (isLive && rule ? liveColumns(rule) : columnsOf(tab, list.data ?? null)),
-    [isLive, rule, tab, list.data],
+    () => (isLive && rule ? liveColumns(rule) : columnsOf(tab, list.data ?? null, hasTradedSince)),
+    [isLive, rule, tab, list.data, hasTradedSince],
   )
   const name = `${tabLabels[tab]}${tab === 'flows' ? '' : `, ${title}`}`
   const verbs = useSentenceVerbs(list.data?.sentence ?? '', name)
