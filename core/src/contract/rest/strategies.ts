@@ -34,7 +34,8 @@ const Settings = z.object({
 /** POST /api/strategies/read: a sentence fills the form, the form prints the sentence. */
 export const ReadStrategyRequest = z.union([
   z.object({ sentence: z.string().trim().min(1).max(strategyLimits.sentence.characters) }),
-  z.object({ form: StrategyForm, settings: Settings }),
+  // Without a size the account is spread evenly, as a sentence that says none spreads it.
+  z.object({ form: StrategyForm, settings: Settings.partial({ most: true, share: true }) }),
 ])
 export type ReadStrategyRequest = z.infer<typeof ReadStrategyRequest>
 

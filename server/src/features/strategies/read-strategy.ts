@@ -159,13 +159,19 @@ async function fromSentence(ctx: ReadingCtx, reader: Reader, text: string): Prom
     const share = saysShare ? settings.share : null
     return sized({ query: { ...query, against: null }, settings: { ...settings, start, share }, notes })
   }
+  const spread = spreadOver(query, { ...settings, start }, notes)
+  return saysMost ? { ...spread, settings: { ...spread.settings, most: settings.most } } : spread
+}
+
+/** No size was said: the whole account, evenly. */
+function spreadOver(query: RuleBacktest, settings: StrategySettings, notes: readonly string[]): UnderstoodStrategy {
   const count = instrumentsOf(query.target)
   const spread = evenSpread(count, settings.most)
-  const most = saysMost ? settings.most : spread.most
+  const isTold = settings.start !== null && count < settings.most
   return sized({
     query: { ...query, against: null },
-    settings: { ...settings, start, most, share: spread.share },
-    notes: start === null || count >= settings.most ? notes : [...notes, spreadWords(count, spread.share)],
+    settings: { ...settings, ...spread },
+    notes: isTold ? [...notes, spreadWords(count, spread.share)] : notes,
   })
 }
 
@@ -239,7 +245,7 @@ const nearestIn = (result: ReadResult | undefined): readonly string[] =>
 async function fromForm(
   ctx: ReadingCtx,
   reader: Reader,
-  { form, settings }: { readonly form: StrategyForm; readonly settings: StrategySettings },
+  { form, settings }: Extract<ReadStrategyRequest, { form: unknown }>,
 ): Promise<UnderstoodStrategy> {
   const { amount, hold } = form
   const query: RuleBacktest = {
@@ -252,7 +258,10 @@ async function fromForm(
     over: form.over === null ? null : overIn(form.over),
     against: null,
   }
-  return sized({ query: checked(query), settings, notes: [] })
+  const { most = usualSettings.most, share } = settings
+  return share === undefined
+    ? spreadOver(checked(query), { ...settings, most, share: null }, [])
+    : sized({ query: checked(query), settings: { ...settings, most, share }, notes: [] })
 }
 
 async function targetIn(ctx: ReadingCtx, reader: Reader, words: string): Promise<Backtest['target']> {

@@ -135,6 +135,23 @@ describe('reading a strategy', () => {
     })
   })
 
+  it('a form that says no size spreads the account as its sentence does', async () => {
+    const { form, settings } = (await read('buy tcs when rsi below 30, sell when rsi above 60')) as Extract<
+      StrategyReading,
+      { outcome: 'read' }
+    >
+    expect(settings).toMatchObject({ most: 1, share: 100 })
+    const { most: _most, share: _share, ...unsized } = settings
+    const ask = (target: string) =>
+      json<StrategyReading>(anna.post('/api/strategies/read', { form: { ...form, target }, settings: unsized }))
+    expect(await ask(form.target)).toMatchObject({
+      form,
+      settings,
+      notes: ['No size was said: each trade takes all of the money.'],
+    })
+    expect(await ask('all stocks')).toMatchObject({ settings: { most: 10, share: 10 }, notes: [] })
+  })
+
   it('refuses what is no strategy with a sentence', async () => {
     expect(await read('what is roce')).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/\w/) })
     expect(await read('buy 5000 of tcs every month')).toMatchObject({ outcome: 'refused', field: 'buy' })

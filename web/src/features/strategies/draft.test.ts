@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, emptyDraft, faultsOf, requestOf } from './draft.ts'
+import { changed, draftOf, emptyDraft, faultsOf, requestOf, spread } from './draft.ts'
 
 const form = { target: 'TCS', buy: 'rsi(14) < 30', sell: null, hold: 20, amount: 5000, over: 'last 5y' }
 const settings = {
@@ -29,6 +29,16 @@ describe('a strategy being written', () => {
   it('asks nothing until it says what to buy and when', () => {
     expect(requestOf(emptyDraft)).toBeNull()
     expect(requestOf({ ...emptyDraft, target: 'TCS' })).toBeNull()
+  })
+
+  it('says no size until somebody does, and shows what an even spread came to', () => {
+    const written = changed(emptyDraft, { target: 'TCS', buy: 'rsi < 30' })
+    for (const size of ['most', 'share']) expect(requestOf(written)).not.toHaveProperty(`settings.${size}`)
+    const shown = spread(written, { ...settings, most: 1, share: 100 })
+    expect(shown).toMatchObject({ most: '1', each: 'share', share: '100', isSized: false })
+    const said = changed(shown, { share: '50' })
+    expect(requestOf(said)).toMatchObject({ settings: { most: 1, share: 50 } })
+    expect(spread(said, { ...settings, most: 10, share: 10 })).toBe(said)
   })
 
   it('names the figures that cannot be', () => {

@@ -15,6 +15,8 @@ export interface Draft {
   readonly to: string
   readonly hasPurse: boolean
   readonly start: string
+  /** Somebody said how large a position is; until then the account is spread evenly over what is bought. */
+  readonly isSized: boolean
   readonly most: string
   readonly each: 'share' | 'amount'
   readonly share: string
@@ -35,6 +37,7 @@ export const emptyDraft: Draft = {
   to: '',
   hasPurse: true,
   start: '1000000',
+  isSized: false,
   most: '10',
   each: 'share',
   share: '10',
@@ -57,14 +60,28 @@ export function draftOf(form: StrategyForm, settings: StrategySettings): Draft {
     ...rangeOf(form.over),
     hasPurse: settings.start !== null,
     start: text(settings.start ?? 1_000_000),
-    most: String(settings.most),
-    each: settings.share === null ? 'amount' : 'share',
-    share: text(settings.share ?? 10),
+    isSized: true,
+    ...sizeOf(settings),
     brokerage: String(settings.brokerage),
     brokerageMost: text(settings.brokerageMost),
     slippage: String(settings.slippage),
     benchmark: settings.benchmark,
   }
+}
+
+const sizeOf = ({ most, share }: StrategySettings): Pick<Draft, 'most' | 'each' | 'share'> => ({
+  most: String(most),
+  each: share === null ? 'amount' : 'share',
+  share: text(share ?? 10),
+})
+
+/** The size an even spread came to, where nobody has said one. */
+export const spread = (draft: Draft, settings: StrategySettings): Draft =>
+  draft.isSized || !draft.hasPurse ? draft : { ...draft, ...sizeOf(settings) }
+
+export function changed(draft: Draft, changes: Partial<Draft>): Draft {
+  const saysSize = 'most' in changes || 'share' in changes || 'each' in changes
+  return { ...draft, ...changes, isSized: draft.isSized || saysSize }
 }
 
 function rangeOf(over: string | null): Pick<Draft, 'range' | 'from' | 'to'> {
@@ -89,6 +106,7 @@ const maybe = (value: string): number | null => (value.trim() === '' ? null : nu
 export function requestOf(draft: Draft): ReadStrategyRequest | null {
   if (draft.target.trim() === '' || draft.buy.trim() === '') return null
   const share = draft.hasPurse && draft.each === 'share' ? number(draft.share) : null
+  const isSpread = draft.hasPurse && !draft.isSized
   return {
     form: {
       target: draft.target,
@@ -100,8 +118,7 @@ export function requestOf(draft: Draft): ReadStrategyRequest | null {
     },
     settings: {
       start: draft.hasPurse ? number(draft.start) : null,
-      most: number(draft.most),
-      share,
+      ...(!isSpread && { most: number(draft.most), share }),
       brokerage: number(draft.brokerage),
       brokerageMost: maybe(draft.brokerageMost),
       slippage: number(draft.slippage),

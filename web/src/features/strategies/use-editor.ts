@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReadStrategy, ReadStrategyRequest, StrategyReading } from 'core/contract/rest'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStrategy } from './api.ts'
-import { type Draft, draftOf, emptyDraft, faultsOf, requestOf } from './draft.ts'
+import { changed, type Draft, draftOf, emptyDraft, faultsOf, requestOf, spread } from './draft.ts'
 
 const pauseMs = 500
 
@@ -32,7 +32,7 @@ export function useEditor(begin: string) {
       setReading(found)
       if (found.outcome === 'refused') return null
       setSentence(found.text)
-      if ('sentence' in request) setDraft(draftOf(found.form, found.settings))
+      setDraft((now) => ('sentence' in request ? draftOf(found.form, found.settings) : spread(now, found.settings)))
       return found
     },
     [mutateAsync],
@@ -55,7 +55,7 @@ export function useEditor(begin: string) {
   )
 
   const change = (changes: Partial<Draft>): void => {
-    const next = { ...draft, ...changes }
+    const next = changed(draft, changes)
     setDraft(next)
     clearTimeout(timer.current)
     const request = requestOf(next)
