@@ -32,6 +32,26 @@ const quoteFields = [
   field('live_at', 'Live time', 'figure', '', 'Instant of the last trade, epoch milliseconds.', null, 'at'),
 ]
 
+const isContract = (kind: LiveKind): boolean => /futures$|options$/.test(kind)
+
+const sourceField = field(
+  'live_source',
+  'Live source',
+  'text',
+  '',
+  'feed: told by the feed. close: of the last close. computed: from the price of the underlying, where the contract has none of its own today.',
+  null,
+  'source',
+)
+
+/** Of futures and options. */
+const contractFields = [
+  field('live_open_interest', 'Live open interest', 'count', '', 'Units open now.', null, 'openInterest'),
+  field('live_bid', 'Live bid', 'price', '', 'Best bid now.', null, 'bid'),
+  field('live_ask', 'Live ask', 'price', '', 'Best offer now.', null, 'ask'),
+  sourceField,
+]
+
 const minuteFields = [
   field('minute', 'Minute', 'figure', '', 'Start of the minute, epoch milliseconds.'),
   ...quoteFields.filter(({ column }) => ['open', 'high', 'low', 'volume'].includes(column)),
@@ -47,7 +67,7 @@ export const liveDatasets = [
       category: 'price_volume',
       period: 'live',
       keys: ['symbol'],
-      fields: quoteFields,
+      fields: isContract(kind) ? [...quoteFields, ...contractFields] : quoteFields,
       storage: 'memory',
     }),
   ),
@@ -59,7 +79,7 @@ export const liveDatasets = [
       category: 'price_volume',
       period: 'minute',
       keys: ['symbol', 'minute'],
-      fields: minuteFields,
+      fields: isContract(kind) ? [...minuteFields, sourceField] : minuteFields,
       storage: 'memory',
     }),
   ),

@@ -14,6 +14,7 @@ export { type Channel, channels } from './channels.ts'
 export { AppError, type ErrorBody, type ErrorCode, errors } from './errors.ts'
 export { limits } from './limits.ts'
 export {
+  type ContractFigures,
   type LiveMessage,
   type LiveRequest,
   liveLimits,

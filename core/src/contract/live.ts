@@ -14,6 +14,16 @@ export interface Quote {
   readonly volume: number | null
   /** The instant of the last trade, epoch milliseconds. */
   readonly at: number | null
+  /** Of a future or an option, where the feed tells it. */
+  readonly contract?: ContractFigures
+}
+
+export interface ContractFigures {
+  /** In units of the underlying. */
+  readonly openInterest: number
+  /** Null while nobody bids, or offers. */
+  readonly bid: number | null
+  readonly ask: number | null
 }
 
 export type LiveRequest =

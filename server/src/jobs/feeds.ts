@@ -62,18 +62,13 @@ async function kite(job: FeedJob): Promise<Feed> {
   if (!env.KITE_API_KEY || !env.KITE_ACCESS_TOKEN) return refused('KITE_API_KEY and KITE_ACCESS_TOKEN are not both set')
   // Real prices beside simulated ones would be neither.
   if (store.isSimulated) return refused('the stored market is simulated; import the Kite instruments and daily prices')
-  const { instruments, left } = await followed(job)
+  const { instruments, options, lots, left } = await followed(job)
   if (instruments.size === 0) return refused('the store has no instrument tokens; import the Kite instruments')
-  const feed = startKiteFeed({
-    url: env.KITE_TICKER_URL,
-    apiKey: env.KITE_API_KEY,
-    accessToken: env.KITE_ACCESS_TOKEN,
-    instruments,
-    board,
-    bus,
-    clock,
-    log,
-  })
+  const keys = { url: env.KITE_TICKER_URL, apiKey: env.KITE_API_KEY, accessToken: env.KITE_ACCESS_TOKEN }
+  const line = (of: Map<number, string>) => startKiteFeed({ ...keys, instruments: of, lots, board, bus, clock, log })
+  const feed = line(instruments)
+  // On a line of their own: there are as many of them near the money as one line takes.
+  const premiums = options.size > 0 ? line(options) : null
   return {
     source: () => {
       const state = feed.state()
@@ -83,21 +78,34 @@ async function kite(job: FeedJob): Promise<Feed> {
       return state.kind === 'waiting' ? `${store.source}, feed reconnecting` : store.source
     },
     session: null,
-    stop: feed.stop,
+    stop: () => {
+      feed.stop()
+      premiums?.stop()
+    },
   }
 }
 
-/** Indices and ETFs first, then the largest companies, up to what one connection may follow. */
-async function followed({ store, board, log }: FeedJob): Promise<{ instruments: Map<number, string>; left: number }> {
+/** Indices, ETFs and futures first, then the largest companies, up to what one connection may follow; and the options on the board. */
+async function followed({ store, board, log }: FeedJob) {
   const rows = await store.rows(
-    `select m."symbol", m."instrument_token" from "global_symbol_map" m
+    `select m."symbol", m."instrument_token", l.lot from "global_symbol_map" m
      left join "company_profile" c on c."symbol" = m."symbol"
+     left join (select "contract", "lot_size" as lot from "futures" union all select "contract", "lot_size" from "options") l
+       on l."contract" = m."symbol"
      where m."instrument_token" > 0
      order by m."asset_type" = 'stock', c."marketCap" desc nulls last, m."symbol"`,
   )
-  const known = rows.filter((row) => board.assetOf(String(row.symbol)) !== null)
-  const chosen = known.slice(0, instrumentsPerConnection)
-  const left = known.length - chosen.length
+  const [options, others] = [new Map<number, string>(), new Map<number, string>()]
+  const lots = new Map<number, number>()
+  for (const row of rows) {
+    const [token, symbol] = [Number(row.instrument_token), String(row.symbol)]
+    const asset = board.assetOf(symbol)
+    if (asset === null) continue
+    ;(asset === 'option' ? options : others).set(token, symbol)
+    if (asset === 'option' || asset === 'future') lots.set(token, Number(row.lot ?? 1))
+  }
+  const instruments = new Map([...others].slice(0, instrumentsPerConnection))
+  const left = others.size - instruments.size
   if (left > 0) log.warn({ left }, 'Kite takes no more on one connection: the smallest have no live price')
-  return { instruments: new Map(chosen.map((row) => [Number(row.instrument_token), String(row.symbol)])), left }
+  return { instruments, options, lots, left }
 }

@@ -3,7 +3,7 @@ import { sessionAt } from 'core/values'
 import { type RawData, WebSocket } from 'ws'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
-import { decodeFrame, type KiteTick } from '#connectors/kite/ticker.ts'
+import { type DepthLevel, decodeFrame, type KiteTick } from '#connectors/kite/ticker.ts'
 import { quotesTopic } from '#http/websocket.ts'
 import type { LiveBoard, Tick } from '#market/live.ts'
 
@@ -16,6 +16,8 @@ export interface KiteFeedOptions {
   readonly accessToken: string
   /** Instrument token → symbol; at most what one connection may follow. */
   readonly instruments: ReadonlyMap<number, string>
+  /** Units in a contract, by its token: Kite counts units traded, the store contracts. */
+  readonly lots?: ReadonlyMap<number, number>
   readonly board: LiveBoard
   readonly bus: Bus
   readonly clock: Clock
@@ -60,7 +62,7 @@ const defaultSilentMs = 15_000
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
 export function startKiteFeed(options: KiteFeedOptions): KiteFeed {
-  const { board, bus, clock, log, instruments, random = Math.random } = options
+  const { board, bus, clock, log, instruments, lots, random = Math.random } = options
   const { firstRetryMs = 1000, longestRetryMs = 60_000, silentMs = defaultSilentMs } = options
   const counts = { connections: 0, ticks: 0, badFrames: 0, offSession: 0 }
   let state: KiteFeedState = { kind: 'connecting' }
@@ -84,7 +86,8 @@ export function startKiteFeed(options: KiteFeedOptions): KiteFeed {
     }
     for (const tick of decoded.value) {
       counts.ticks += 1
-      board.accept(tickOf(tick, instruments.get(tick.instrument_token) ?? '', now), now)
+      const { instrument_token: token } = tick
+      board.accept(tickOf(tick, { symbol: instruments.get(token) ?? '', lot: lots?.get(token) ?? null, now }), now)
     }
     const changed = board.takeChanged()
     if (changed.length > 0) bus.publish(quotesTopic, changed)
@@ -183,8 +186,16 @@ export function startKiteFeed(options: KiteFeedOptions): KiteFeed {
   }
 }
 
-function tickOf(tick: KiteTick, symbol: string, now: number): Tick {
-  const { ohlc, volume } = tick
+interface Instrument {
+  readonly symbol: string
+  /** Of a contract. */
+  readonly lot: number | null
+  readonly now: number
+}
+
+function tickOf(tick: KiteTick, { symbol, lot, now }: Instrument): Tick {
+  const { ohlc, oi, depth } = tick
+  const volume = tick.volume === null || lot === null ? tick.volume : Math.round(tick.volume / lot)
   return {
     symbol,
     last: tick.last_price,
@@ -194,7 +205,15 @@ function tickOf(tick: KiteTick, symbol: string, now: number): Tick {
     ...(ohlc && ohlc.open > 0
       ? { session: { open: ohlc.open, high: ohlc.high, low: ohlc.low, previousClose: ohlc.close } }
       : {}),
+    ...(lot !== null && oi !== null
+      ? { contract: { openInterest: oi, bid: bestOf(depth?.buy), ask: bestOf(depth?.sell) } }
+      : {}),
   }
+}
+
+const bestOf = (levels: readonly DepthLevel[] | undefined): number | null => {
+  const [best] = levels ?? []
+  return best && best.quantity > 0 && best.price > 0 ? best.price : null
 }
 
 const bytesOf = (data: RawData): Buffer =>

@@ -10,12 +10,14 @@ import type { Env } from '#env.ts'
 import { warmShelf } from '#market/ask/bar-shelf.ts'
 import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
+import { followOptions } from '#market/followed-options.ts'
 import { inspectStore } from '#market/inspect.ts'
 import { carryDay, type LiveBoard } from '#market/live.ts'
 import type { Market } from '#market/market.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
 import { type Followed, followMarket } from './follow-market.ts'
+import { instrumentsPerConnection } from './kite-feed.ts'
 import { followFeed, shareFeed } from './shared-feed.ts'
 
 export interface MarketOptions {
@@ -85,6 +87,7 @@ async function openOnce(
     isAlwaysOpen: isAlwaysOpen(env),
     ...(replayed ? { replayed } : {}),
   })
+  if (env.FEED === 'kite') await followOptions(store, board, { now: clock.now(), most: instrumentsPerConnection })
   // A replay begins its day anew: it would be refused as older than what it said before.
   if (before && !replayed) carryDay(before, board)
   const feed = isFollower

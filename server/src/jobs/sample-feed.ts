@@ -47,7 +47,9 @@ async function feedUniverse(store: MarketStore, board: LiveBoard) {
   const symbols: FeedSymbol[] = board.symbols().flatMap((symbol) => {
     const quote = board.quote(symbol)
     const asset = board.assetOf(symbol)
-    return quote?.last && asset ? [{ symbol, asset, last: quote.last, volume: quote.volume ?? 0, at: quote.at }] : []
+    return quote?.last && asset && asset !== 'option'
+      ? [{ symbol, asset, last: quote.last, volume: quote.volume ?? 0, at: quote.at }]
+      : []
   })
   const members = await store.rows(
     `select "index_name", "symbol", "index_weight" from "market_index_wise_companies" order by 1, 2`,

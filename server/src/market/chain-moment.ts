@@ -2,6 +2,7 @@
 import { impliedOption, maxPain, nearestStrike, optionValue, parityForward, putCallRatio } from 'core/calculators'
 import type { ChainHead, ChainSide } from 'core/contract/rest'
 import { type ChainTerms, type ContractTerms, carryRate, type StoredContract, yearsTo } from './chain-terms.ts'
+import type { ToldContract } from './told-contracts.ts'
 
 export interface ContractQuote {
   readonly last: number | null
@@ -9,6 +10,8 @@ export interface ContractQuote {
   readonly ask: number | null
   readonly openInterest: number
   readonly volume: number
+  /** The premium was computed: nobody told one of that moment. */
+  readonly isModelled: boolean
 }
 
 export interface ChainMoment {
@@ -26,6 +29,7 @@ export const closingQuote = ({ last, bid, ask, openInterest, volume }: ContractT
   ask,
   openInterest,
   volume,
+  isModelled: false,
 })
 
 /** More trades at the open and before the close. */
@@ -52,6 +56,22 @@ export function modelledQuote(
         ? terms.openInterest
         : Math.round(terms.openInterest * (1 + ((terms.interestChange ?? 0) / 100) * part)),
     volume: part === null ? terms.volume : Math.ceil(terms.volume * Math.max(tradedBy(part), 0.01)),
+    isModelled: true,
+  }
+}
+
+/** The contract's own figures as far as they were told, computed ones for the rest. */
+export function toldOr(modelled: ContractQuote, told: ToldContract | null): ContractQuote {
+  if (!told) return modelled
+  const { last, volume, figures } = told
+  const { bid = modelled.bid, ask = modelled.ask, openInterest = modelled.openInterest } = figures
+  return {
+    last: last ?? modelled.last,
+    bid,
+    ask,
+    openInterest,
+    volume,
+    isModelled: last === null && modelled.isModelled,
   }
 }
 
@@ -63,6 +83,7 @@ export const storedQuote = (of: StoredContract, moment: number): ContractQuote =
   ask: known(of.ask[moment]),
   openInterest: known(of.openInterest[moment]) ?? 0,
   volume: known(of.volume[moment]) ?? 0,
+  isModelled: false,
 })
 
 export type QuoteOf = (terms: ContractTerms) => ContractQuote | null
@@ -72,11 +93,13 @@ interface Underneath {
   readonly spot: number | null
   readonly previousSpot: number | null
   readonly vix: ChainHead['vix']
+  /** The future's own price of that moment, where it was told. */
+  readonly future?: number | null
 }
 
 /** What follows from the open positions and the strike nearest the spot; cheap enough for every moment of a day. */
 export function headOf(terms: ChainTerms, under: Underneath, quoteOf: QuoteOf): ChainHead {
-  const { strikes, expiry, future, spot: closeSpot } = terms
+  const { strikes, expiry, spot: closeSpot } = terms
   const { at, spot, previousSpot, vix } = under
   const interest = (of: ContractTerms | null): number => (of && quoteOf(of)?.openInterest) || 0
   const calls = terms.calls.map(interest)
@@ -99,11 +122,7 @@ export function headOf(terms: ChainTerms, under: Underneath, quoteOf: QuoteOf): 
     at,
     spot,
     previousSpot,
-    // A future keeps its basis.
-    future:
-      future && spot !== null && closeSpot
-        ? { ...future, last: Math.round(((future.last * spot) / closeSpot) * 20) / 20 }
-        : future,
+    future: futureAt(terms.future, under.future ?? null, spot !== null && closeSpot ? spot / closeSpot : null),
     forward: forward === null ? null : round(forward, 2),
     vix,
     years,
@@ -115,6 +134,14 @@ export function headOf(terms: ChainTerms, under: Underneath, quoteOf: QuoteOf): 
     atmIv: atmIvs.length > 0 ? round(atmIvs.reduce((sum, iv) => sum + iv, 0) / atmIvs.length, 2) : null,
     straddle: isBoth ? round(call + put, 2) : null,
   }
+}
+
+/** Its own price, or at the basis it had at the close. */
+function futureAt(future: ChainTerms['future'], told: number | null, moved: number | null): ChainHead['future'] {
+  if (!future) return null
+  if (told !== null) return { ...future, last: told, isModelled: false }
+  if (moved === null) return { ...future, isModelled: false }
+  return { ...future, last: Math.round(future.last * moved * 20) / 20, isModelled: moved !== 1 }
 }
 
 const sideLast = (of: ContractTerms | null | undefined, quoteOf: QuoteOf): number | null =>
@@ -143,7 +170,7 @@ export function momentOf(terms: ChainTerms, under: Underneath, quoteOf: QuoteOf)
 
 /** Figures as they are told: rounded once here, so that a row that looks the same is not sent again. */
 function sideOf({ kind, strike }: ContractTerms, quote: ContractQuote, { forward, years }: ChainHead): ChainSide {
-  const { last, bid, ask, openInterest, volume } = quote
+  const { last, bid, ask, openInterest, volume, isModelled } = quote
   const implied =
     last === null || forward === null
       ? null
@@ -159,6 +186,7 @@ function sideOf({ kind, strike }: ContractTerms, quote: ContractQuote, { forward
     implied && round(implied.gamma, 6),
     implied && round(implied.theta, 2),
     implied && round(implied.vega, 2),
+    isModelled ? 1 : 0,
   ]
 }
 

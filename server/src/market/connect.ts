@@ -82,7 +82,13 @@ export async function createMarket(
     session,
     searchCompanies: search,
     showcase: once(() => readShowcase(store)),
-    quotes: (symbols) => symbols.flatMap((symbol) => board.quote(symbol) ?? options.quote(symbol, clock.now()) ?? []),
+    quotes: (symbols) =>
+      symbols.flatMap((symbol) => {
+        const own = board.quote(symbol)
+        // An option without a trade today is worth what its underlying makes it, not what it cost at the close.
+        const isOwn = own !== null && board.assetOf(symbol) !== 'option'
+        return (isOwn ? own : options.quote(symbol, clock.now())) ?? []
+      }),
     stocks: () => readStocks(store),
     marketIndices: () => readMarketIndices(store),
     indexCompanies: (name) => readIndexCompanies(store, name),

@@ -3,7 +3,9 @@ import type { LiveKind } from 'core/catalogue'
 import { day, dayOf, startOfDay } from 'core/values'
 import { indexContracts } from './derive-futures.ts'
 import type { LiveBoard } from './live.ts'
+import type { MinuteBar } from './minutes.ts'
 import type { MarketStore, Row } from './store.ts'
+import { hasTraded, toldQuote } from './told-contracts.ts'
 
 const rate = 0.065
 const yearMs = 365 * 86_400_000
@@ -95,10 +97,16 @@ async function readContracts(store: MarketStore, board: LiveBoard, kind: LiveKin
   })
 }
 
-/** Last quotes of futures and options, from the live price of what they are written on. */
+/** Last quotes of futures and options: their own where the feed tells them, else from the live price of what they are written on. */
 export async function liveContracts(store: MarketStore, board: LiveBoard, kind: LiveKind, now: number): Promise<Row[]> {
   const contracts = await readContracts(store, board, kind)
   return contracts.flatMap((contract) => {
+    const told = toldQuote(board, contract.name, store.asOf)
+    const figures = told?.contract ?? { openInterest: null, bid: null, ask: null }
+    if (told && hasTraded(told)) {
+      const { contract: _figures, ...quote } = told
+      return [{ ...quote, ...figures, source: 'feed' }]
+    }
     const quote = board.quote(contract.underlying)
     if (!quote?.last || !quote.at) return []
     // Once the day is stored, the close before is its bar's; prices after its last are the underlying's.
@@ -113,31 +121,41 @@ export async function liveContracts(store: MarketStore, board: LiveBoard, kind: 
         open: stored?.open ?? null,
         high: stored && Math.max(stored.high, last),
         low: stored && Math.min(stored.low, last),
-        volume: contract.volume,
+        volume: told?.volume ?? contract.volume,
         at: quote.at,
+        ...figures,
+        source: isLast ? 'close' : 'computed',
       },
     ]
   })
 }
 
-/** Today's minute bars of futures and options, from those of what they are written on; a put is high where its underlying is low. */
+/** Today's minute bars of futures and options: their own, else from those of what they are written on; a put is high where its underlying is low. */
 export async function contractBars(store: MarketStore, board: LiveBoard, kind: LiveKind, most: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const contract of await readContracts(store, board, kind)) {
-    for (const bar of board.minuteBars(contract.underlying)) {
-      const at = (spot: number): number => priceAt(contract, spot, bar.minute)
-      const isPut = contract.kind === 'put'
-      rows.push({
-        symbol: contract.name,
-        minute: bar.minute,
-        open: at(bar.open),
-        high: at(isPut ? bar.low : bar.high),
-        low: at(isPut ? bar.high : bar.low),
-        close: at(bar.close),
-        volume: 0,
-      })
-      if (rows.length >= most) return rows
-    }
+    const own = board.minuteBars(contract.name)
+    const bars: readonly Row[] =
+      own.length > 0
+        ? own.map(({ openInterest: _interest, ...bar }) => ({ ...bar, source: 'feed' }))
+        : board.minuteBars(contract.underlying).map((bar) => modelledBar(contract, bar))
+    rows.push(...bars.slice(0, most - rows.length))
+    if (rows.length >= most) return rows
   }
   return rows
+}
+
+function modelledBar(contract: Contract, bar: MinuteBar): Row {
+  const at = (spot: number): number => priceAt(contract, spot, bar.minute)
+  const isPut = contract.kind === 'put'
+  return {
+    symbol: contract.name,
+    minute: bar.minute,
+    open: at(bar.open),
+    high: at(isPut ? bar.low : bar.high),
+    low: at(isPut ? bar.high : bar.low),
+    close: at(bar.close),
+    volume: 0,
+    source: 'computed',
+  }
 }

@@ -1,8 +1,9 @@
-import type { Quote } from 'core/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { ContractFigures, Quote } from 'core/contract'
 import { dayOf } from 'core/values'
 import { createMinutes, type MinuteBar, type Minutes } from './minutes.ts'
 
-export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
+export type LiveAsset = 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future' | 'option'
 
 export interface Opening {
   readonly symbol: string
@@ -20,6 +21,7 @@ export interface Tick {
   readonly at: number
   /** What the exchange says of its day so far; without it the day is what was seen of it. */
   readonly session?: SessionFigures
+  readonly contract?: ContractFigures
 }
 
 export interface SessionFigures {
@@ -40,6 +42,8 @@ export interface LiveBoard {
   adopt(quotes: readonly Quote[]): Quote[]
   /** Today's minutes of another process, whose own word counts for a minute that both have. */
   adoptBars(symbol: string, bars: readonly MinuteBar[]): void
+  /** More to follow; what is known already stays as it is. */
+  open(openings: readonly Opening[]): void
   quote(symbol: string): Quote | null
   assetOf(symbol: string): LiveAsset | null
   symbols(asset?: LiveAsset): readonly string[]
@@ -52,7 +56,7 @@ export interface LiveBoard {
 const staleMs = 60_000
 const futureMs = 5_000
 /** A move in one tick past this is not believed at once: mistakes of a sender look so, and so do a split and a crash in a gap. */
-const largestMove: Readonly<Record<LiveAsset, number>> = {
+const largestMove: Readonly<Record<Exclude<LiveAsset, 'option'>, number>> = {
   stock: 0.25,
   etf: 0.25,
   index: 0.2,
@@ -61,6 +65,8 @@ const largestMove: Readonly<Record<LiveAsset, number>> = {
   crypto: 0.5,
   future: 0.25,
 }
+/** A premium may double in a minute and end at nothing; believed at once up to this many times, either way. */
+const largestPremiumFactor = 20
 /** It is believed when so many ticks in a row, over so long, say about the same. */
 const confirming = { ticks: 5, ms: 30_000, apart: 0.1 }
 /** Past this it is a wrong unit, however often it is said: no share is split into more in one day. */
@@ -86,25 +92,30 @@ interface Entry {
 const isFar = (price: number, last: number, most: number): boolean => !(price <= last * most && price >= last / most)
 
 /** Figures of one day, of which the price is a part: on a day of a crash its open lies far above, and is no mistake. */
-const isPlausible = ({ open, high, low, previousClose }: SessionFigures, last: number): boolean =>
-  !isFar(previousClose, last, largestFactor) &&
-  [open, high, low].every((price) => !isFar(price, last, largestRange)) &&
+const isPlausible = ({ open, high, low, previousClose }: SessionFigures, last: number, asset: LiveAsset): boolean =>
+  (asset === 'option' ||
+    (!isFar(previousClose, last, largestFactor) &&
+      [open, high, low].every((price) => !isFar(price, last, largestRange)))) &&
   low <= Math.min(open, last) * (1 + sessionSlack) &&
   high >= Math.max(open, last) * (1 - sessionSlack)
 
+const isSudden = (asset: LiveAsset, last: number, before: number): boolean =>
+  asset === 'option' ? isFar(last, before, largestPremiumFactor) : Math.abs(last / before - 1) > largestMove[asset]
+
+/** However often it is said. */
+const isWrongUnit = (asset: LiveAsset, last: number, before: number): boolean =>
+  asset !== 'option' && (last > before * largestRise || isFar(last, before, largestFactor))
+
+const entryOf = ({ symbol, asset, quote }: Opening): Entry => ({
+  asset,
+  quote: { ...quote },
+  day: quote.at === null ? '' : dayOf(quote.at),
+  minutes: createMinutes(symbol, asset === 'future' || asset === 'option' ? 'contract' : 'plain'),
+  suspect: null,
+})
+
 export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
-  const entries = new Map<string, Entry>(
-    openings.map(({ symbol, asset, quote }) => [
-      symbol,
-      {
-        asset,
-        quote: { ...quote },
-        day: quote.at === null ? '' : dayOf(quote.at),
-        minutes: createMinutes(symbol),
-        suspect: null,
-      },
-    ]),
-  )
+  const entries = new Map<string, Entry>(openings.map((opening) => [opening.symbol, entryOf(opening)]))
   const counts: Record<Rejection, number> = { unknown: 0, price: 0, spike: 0, volume: 0, order: 0, stale: 0, future: 0 }
   const changed = new Set<string>()
 
@@ -116,19 +127,19 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     if (!Number.isFinite(tick.at) || tick.at < now - staleMs) return 'stale'
     if (tick.at > now + futureMs) return 'future'
     if (quote.at !== null && tick.at < quote.at) return 'order'
-    if (quote.last !== null && Math.abs(tick.last / quote.last - 1) > largestMove[entry.asset]) {
+    if (quote.last !== null && isSudden(entry.asset, tick.last, quote.last)) {
       if (!isConfirmed(entry, tick, quote.last)) return 'spike'
     }
     const isSameDay = dayOf(tick.at) === entry.day
     if (tick.volume !== undefined && (!(tick.volume >= 0) || (isSameDay && tick.volume < (quote.volume ?? 0))))
       return 'volume'
-    return tick.session && !isPlausible(tick.session, tick.last) ? 'spike' : null
+    return tick.session && !isPlausible(tick.session, tick.last, entry.asset) ? 'spike' : null
   }
 
   /** Notes the level, and says whether it has been said often and long enough. */
   const isConfirmed = (entry: Entry, { last, at }: Tick, before: number): boolean => {
     const { suspect } = entry
-    if (last > before * largestRise || isFar(last, before, largestFactor)) {
+    if (isWrongUnit(entry.asset, last, before)) {
       entry.suspect = null
       return false
     }
@@ -141,7 +152,7 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     return entry.suspect.ticks >= confirming.ticks && at - entry.suspect.since >= confirming.ms
   }
 
-  const take = (entry: Entry, { last, volume, at, session }: Tick): void => {
+  const take = (entry: Entry, { last, volume, at, session, contract }: Tick): void => {
     const { quote } = entry
     const day = dayOf(at)
     entry.suspect = null
@@ -165,7 +176,10 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     quote.low = Math.min(session?.low ?? quote.low ?? last, last)
     quote.volume = volume ?? quote.volume
     quote.at = at
-    entry.minutes.add({ at, price: last, traded })
+    if (contract) quote.contract = contract
+    // Before its first trade a contract is told with the price of an earlier day: that is none of today's.
+    if (contract && volume === 0) return
+    entry.minutes.add({ at, price: last, traded, ...(contract && { openInterest: contract.openInterest }) })
   }
 
   const isNews = (quote: Quote): boolean => {
@@ -176,7 +190,8 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
     const { last, volume, high, low, open, previousClose } = known
     const isSame =
       quote.last === last && quote.volume === volume && quote.high === high && quote.low === low && quote.open === open
-    return quote.at === known.at && !(isSame && quote.previousClose === previousClose)
+    const isSameBook = isDeepStrictEqual(quote.contract, known.contract)
+    return quote.at === known.at && !(isSame && isSameBook && quote.previousClose === previousClose)
   }
 
   return {
@@ -184,12 +199,21 @@ export function createLiveBoard(openings: readonly Opening[]): LiveBoard {
       const fresh = quotes.filter(isNews)
       for (const quote of fresh) {
         const entry = entries.get(quote.symbol)
-        const { last, at, volume } = quote
+        const { last, at, volume, contract } = quote
         if (!entry || last === null || at === null) continue
-        take(entry, { symbol: quote.symbol, last, at, ...(volume === null ? {} : { volume }) })
+        take(entry, {
+          symbol: quote.symbol,
+          last,
+          at,
+          ...(volume !== null && { volume }),
+          ...(contract && { contract }),
+        })
         Object.assign(entry.quote, quote)
       }
       return fresh
+    },
+    open: (more) => {
+      for (const opening of more) if (!entries.has(opening.symbol)) entries.set(opening.symbol, entryOf(opening))
     },
     adoptBars: (symbol, bars) => {
       const entry = entries.get(symbol)

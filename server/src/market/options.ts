@@ -14,12 +14,14 @@ import type {
 import { dayOf, sessionHours, startOfDay } from 'core/values'
 import {
   type ChainMoment,
+  type ContractQuote,
   closingQuote,
   headOf,
   modelledQuote,
   momentOf,
   type QuoteOf,
   storedQuote,
+  toldOr,
 } from './chain-moment.ts'
 import {
   type ChainTerms,
@@ -35,8 +37,10 @@ import {
   yearsTo,
 } from './chain-terms.ts'
 import type { LiveBoard } from './live.ts'
+import type { MinuteBar } from './minutes.ts'
 import { once } from './once.ts'
 import type { MarketStore } from './store.ts'
+import { type ToldContract, toldAt, toldNow, toldQuote } from './told-contracts.ts'
 
 /** The chain as it is now, for whoever follows it: terms once, then a moment as often as is wished. */
 export interface LiveChain {
@@ -46,6 +50,8 @@ export interface LiveChain {
   readonly asOf: string
   moment(now: number): ChainMoment
 }
+
+type ToldOf = (contract: string) => ToldContract | null
 
 type ChainPage = Omit<OptionChain, 'state' | 'sentence'>
 
@@ -95,14 +101,26 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
   const isRunning = (quote: Quote | null): quote is Quote & { last: number; at: number } =>
     quote?.last != null && quote.at !== null && dayOf(quote.at) > store.asOf
 
-  const quoteAt = (chain: ChainTerms, spot: number, at: number): QuoteOf => {
+  const quoteAt = (chain: ChainTerms, spot: number, at: number, told: ToldOf = toldToday): QuoteOf => {
     const years = yearsTo(chain.expiry, at)
     const part = store.isSimulated ? sessionPart(at) : null
-    const made = new Map<ContractTerms, ReturnType<typeof modelledQuote>>()
+    const made = new Map<ContractTerms, ContractQuote>()
     return (of) => {
-      const known = made.get(of) ?? modelledQuote(of, { spot, years, part })
+      const known = made.get(of) ?? toldOr(modelledQuote(of, { spot, years, part }), told(of.contract))
       made.set(of, known)
       return known
+    }
+  }
+
+  const toldToday: ToldOf = (contract) => toldNow(board, contract, store.asOf)
+
+  /** Of minutes that have passed; each contract's are read once. */
+  const toldThen = (): ((at: number) => ToldOf) => {
+    const bars = new Map<string, readonly MinuteBar[]>()
+    return (at) => (contract) => {
+      const own = bars.get(contract) ?? board.minuteBars(contract)
+      bars.set(contract, own)
+      return toldAt(own, at)
     }
   }
 
@@ -123,6 +141,7 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
       spot: quote.last,
       previousSpot: quote.previousClose,
       vix: chain.underlying.kind === 'index' ? vix() : null,
+      future: chain.future && (toldToday(chain.future.contract)?.last ?? null),
     }
     return momentOf(chain, under, quoteAt(chain, quote.last, at))
   }
@@ -179,7 +198,7 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
         frame: { symbol, expiry, asOf: store.asOf, turn: 0, isWhole: true, head: moment.head, rows: rowsOf(moment) },
         ivYear: await ivYear(symbol),
         day: on ?? null,
-        isModelled: running !== null && !isStored,
+        isModelled: [...moment.calls, ...moment.puts].some((side) => side?.at(-1) === 1),
         rate: carryRate,
       }
 
@@ -256,6 +275,8 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
     const under = board.quote(chain.underlying.quote)
     const running = isRunning(under) ? under : null
     const quote = running ? quoteAt(chain, running.last, Math.max(now, running.at))(of) : closingQuote(of)
+    const told = running && !quote?.isModelled ? toldQuote(board, of.contract, store.asOf) : null
+    if (told) return told
     return {
       symbol: of.contract,
       last: quote?.last ?? null,
@@ -275,11 +296,11 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
     return momentOf(
       chain,
       { at: when, spot: bar.close, previousSpot: chain.spot, vix: null },
-      quoteAt(chain, bar.close, when),
+      quoteAt(chain, bar.close, when, toldThen()(when)),
     )
   }
 
-  /** The running session from the underlying's own minutes: nothing has to be recorded for it. */
+  /** The running session from the minutes of contracts and of what they are written on. */
   function runningMoments(chain: ChainTerms, now: number): Moment[] {
     const bars = board.minuteBars(chain.underlying.quote).filter(({ minute }) => minute <= now)
     const every = bars.filter(
@@ -287,7 +308,12 @@ export function createOptionReads(store: MarketStore, board: LiveBoard): OptionR
     )
     // A session that just began has no five minutes yet.
     const chosen = every.length < 12 ? bars.slice(-60) : every
-    return chosen.map(({ minute, close }) => ({ at: minute, spot: close, quoteOf: quoteAt(chain, close, minute) }))
+    const then = toldThen()
+    return chosen.map(({ minute, close }) => ({
+      at: minute,
+      spot: close,
+      quoteOf: quoteAt(chain, close, minute, then(minute)),
+    }))
   }
 }
 

@@ -12,6 +12,11 @@ export interface FullPacket {
   readonly high?: number
   readonly low?: number
   readonly close?: number
+  /** Of a contract, in units. */
+  readonly oi?: number
+  /** Best prices; null for an empty side. */
+  readonly bid?: number | null
+  readonly ask?: number | null
   /** Epoch milliseconds; the wire has seconds. */
   readonly at: number
 }
@@ -27,6 +32,9 @@ export function fullPacket({
   high = last,
   low = last,
   close = last,
+  oi = 0,
+  bid = last,
+  ask = last,
   at,
 }: FullPacket): Buffer {
   const isIndex = (token & 0xff) === 9
@@ -45,10 +53,13 @@ export function fullPacket({
   packet.writeUInt32BE(volume, 16)
   for (const [place, price] of [open, high, low, close].entries()) packet.writeInt32BE(paise(price), 28 + 4 * place)
   packet.writeUInt32BE(seconds, 44)
+  packet.writeUInt32BE(oi, 48)
   packet.writeUInt32BE(seconds, 60)
   for (let level = 0; level < 10; level++) {
+    const price = level < 5 ? bid : ask
+    if (price === null) continue
     packet.writeUInt32BE(10, 64 + 12 * level)
-    packet.writeInt32BE(paise(last), 68 + 12 * level)
+    packet.writeInt32BE(paise(price), 68 + 12 * level)
     packet.writeUInt16BE(1, 72 + 12 * level)
   }
   return packet

@@ -93,7 +93,7 @@ const film = () =>
       ),
     )
 
-function batches(): Batch[] {
+export function optionMarketBatches(): Batch[] {
   return [
     ...smallMarketBatches(),
     batchOf('options', contracts(), ['expiry']),
@@ -137,7 +137,7 @@ export async function openOptionMarket(
   const path = join(folder, 'market.duckdb')
   await buildStoreOnce({
     path,
-    batches: batches(),
+    batches: optionMarketBatches(),
     source: isSimulated ? 'Simulated sample data' : 'NSE bhavcopy',
     isSimulated,
     seed: '',

@@ -21,7 +21,10 @@ const UnderlyingSymbol = z
   .transform((text) => text.trim().toUpperCase())
 const Day = z.iso.date()
 
-/** One side of one strike: null for what is not known. */
+/**
+ * One side of one strike: last, bid, ask, open interest, volume, volatility, delta, gamma, theta, vega, and 1 where the
+ * premium was computed. Null for what is not known.
+ */
 export type ChainSide = readonly (number | null)[]
 
 /** The chain as a whole, at a moment. */
@@ -31,7 +34,13 @@ export interface ChainHead {
   readonly spot: number | null
   readonly previousSpot: number | null
   /** The nearest future that does not end before the options. */
-  readonly future: { readonly contract: string; readonly expiry: string; readonly last: number } | null
+  readonly future: {
+    readonly contract: string
+    readonly expiry: string
+    readonly last: number
+    /** Computed from the spot at the basis of the last close. */
+    readonly isModelled: boolean
+  } | null
   /** What the options are valued on. */
   readonly forward: number | null
   /** Of India VIX, where the data has it and the underlying is an index. */
@@ -95,7 +104,7 @@ export interface OptionChain {
   readonly ivYear: readonly number[]
   /** The day that is shown; null for now. */
   readonly day: string | null
-  /** Premiums are computed from the underlying's price: the source sends none between closes. */
+  /** Some premiums are computed from the underlying's price: nobody told one of this moment. */
   readonly isModelled: boolean
   /** Yearly, as a fraction. */
   readonly rate: number

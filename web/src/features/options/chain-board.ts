@@ -21,6 +21,8 @@ export interface SideView {
   readonly vega: number | null
   readonly buildUp: BuildUp | null
   readonly isIlliquid: boolean
+  /** The premium was computed from the underlying's price. In a simulated market all are, and none is marked. */
+  readonly isComputed: boolean
 }
 
 export interface RowView {
@@ -41,11 +43,17 @@ export interface ChainBoard {
   apply(frame: ChainFrame): boolean
 }
 
-function sideView(figures: ChainSide | null, of: ChainContracts, place: number): SideView | null {
+interface SidePlace {
+  readonly page: OptionChain
+  readonly of: ChainContracts
+  readonly place: number
+}
+
+function sideView(figures: ChainSide | null, { page, of, place }: SidePlace): SideView | null {
   const contract = of.contract[place]
   if (!figures || contract == null) return null
   const [last = null, bid = null, ask = null, interest = null, volume = null, iv = null] = figures
-  const [delta = null, gamma = null, theta = null, vega = null] = figures.slice(6)
+  const [delta = null, gamma = null, theta = null, vega = null, modelled = null] = figures.slice(6)
   const before = of.previousLast[place] ?? null
   const interestBefore = of.previousInterest[place] ?? null
   const change = last === null || !before ? null : (last / before - 1) * 100
@@ -66,11 +74,12 @@ function sideView(figures: ChainSide | null, of: ChainContracts, place: number):
     vega,
     buildUp: buildUpOf(change, interestChange),
     isIlliquid: isIlliquid({ volume, bid, ask }),
+    isComputed: modelled === 1 && !page.state.simulated,
   }
 }
 
 export function createChainBoard(page: OptionChain): ChainBoard {
-  const { strikes, calls, puts, frame } = page
+  const { strikes, frame } = page
   const rows: RowView[] = strikes.map((strike, place) => ({ place, strike, call: null, put: null }))
   let shown: readonly RowView[] = rows
   let head = frame.head
@@ -83,7 +92,12 @@ export function createChainBoard(page: OptionChain): ChainBoard {
     for (const [place, call, other] of changed) {
       const strike = strikes[place]
       if (strike === undefined) continue
-      rows[place] = { place, strike, call: sideView(call, calls, place), put: sideView(other, puts, place) }
+      rows[place] = {
+        place,
+        strike,
+        call: sideView(call, { page, of: page.calls, place }),
+        put: sideView(other, { page, of: page.puts, place }),
+      }
     }
     shown = [...rows]
     count += 1

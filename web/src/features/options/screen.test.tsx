@@ -42,7 +42,7 @@ const frame: ChainFrame = {
     at,
     spot: 21_929,
     previousSpot: 21_771,
-    future: { contract: 'NIFTY24FEBFUT', expiry: '2024-02-29', last: 22_019 },
+    future: { contract: 'NIFTY24FEBFUT', expiry: '2024-02-29', last: 22_019, isModelled: false },
     forward: 21_936.8,
     vix: null,
     years: 1 / 365,
@@ -188,6 +188,17 @@ describe('/options', () => {
         .slice(-5)
         .map(({ textContent }) => textContent),
     ).toEqual(['', '', '', '', ''])
+  })
+
+  it('marks premiums of a real market that were computed, and says what the mark means', async () => {
+    const told: ChainSide = [...side(120), 0]
+    const computed: ChainSide = [...side(80), 1]
+    serve({ ...chain, state: { ...marketState, simulated: false }, frame: { ...frame, rows: [[2, told, computed]] } })
+    renderApp('/options')
+    const row = await screen.findByRole('row', { name: /21,900/ })
+    expect(within(row).getByRole('button', { name: 'Buy 21,900 call at 120.00' })).toBeTruthy()
+    expect(within(row).getByRole('button', { name: 'Buy 21,900 put at 80.00, computed' })).toBeTruthy()
+    expect(screen.getByText(/no trade told today, computed from the live price/)).toBeTruthy()
   })
 
   it('counts in lots, shows more columns and fewer strikes, and keeps that in the address', async () => {

@@ -263,9 +263,13 @@ function Chain({ page, shown, change, picker, refetch }: ChainProps) {
             </li>
             {page.isModelled && (
               <li>
-                {page.state.simulated
-                  ? 'Premiums follow the simulated price.'
-                  : 'Between closes premiums are computed from the live price at the last volatility; open interest is of the last close.'}
+                {page.state.simulated ? (
+                  'Premiums follow the simulated price.'
+                ) : (
+                  <>
+                    <i>Slanted</i>: no trade told today, computed from the live price at the last volatility
+                  </>
+                )}
               </li>
             )}
           </ul>

@@ -39,6 +39,7 @@ export function HeadFigures({ page, board }: { page: OptionChain; board: ChainBo
           <Facts
             facts={[
               ['Contract', future?.contract ?? ''],
+              ['Price', future?.isModelled ? 'computed from the spot at the basis of the last close' : 'its own'],
               ['Forward the options say', points(head.forward)],
               ['Forward is', 'strike + (call − put) × e^(rate × years), at the strike nearest the spot'],
               source,

@@ -68,9 +68,9 @@ export function SideCells(props: SideCellsProps) {
 }
 
 function Premium({ kind, side, strike, place, leg, isEntry, onPress }: SideCellsProps & { side: SideView }) {
-  const { last, change } = side
+  const { last, change, isComputed } = side
   const verb = !leg ? 'Buy' : leg.side === 'buy' ? 'Sell' : 'Take away'
-  const says = `${verb} ${write(strike, Number.isInteger(strike) ? 0 : 2)} ${kind}${last === null ? '' : ` at ${write(last, 2)}`}`
+  const says = `${verb} ${write(strike, Number.isInteger(strike) ? 0 : 2)} ${kind}${last === null ? '' : ` at ${write(last, 2)}${isComputed ? ', computed' : ''}`}`
   return (
     <button
       type="button"
@@ -81,7 +81,7 @@ function Premium({ kind, side, strike, place, leg, isEntry, onPress }: SideCells
       tabIndex={isEntry ? 0 : -1}
       onClick={() => last !== null && onPress(kind, strike, last)}
     >
-      <b>{write(last, 2) ?? missing}</b>
+      <b className={classNames(isComputed && styles.computed)}>{write(last, 2) ?? missing}</b>
       <span className={tone(change)}>{change === null ? '' : `${signed(change, 1)}%`}</span>
       {side.isIlliquid && <VisuallyHidden>numbers unreliable</VisuallyHidden>}
     </button>
