@@ -88,3 +88,30 @@ it('the day goes on when an import puts another file in its place, where prices 
     await Promise.all(both.map((market) => market.close()))
   }
 })
+
+it('a simulated market that is opened after the close has the minutes of its last session, an imported one has none', async () => {
+  const clock = testClock('2024-02-06T18:00:00+05:30')
+  const env = readEnv({ LOG_LEVEL: 'silent', FEED: 'sample' })
+  const open = () => openMarket({ env, dataDir: folder, log, clock, bus: createInProcessBus(), onProgress: () => {} })
+  const bell = (time: string): number => Date.parse(`2024-02-06T${time}:00+05:30`)
+
+  await buildSmallMarket(folder, { isSimulated: true })
+  const market = await open()
+  const bars = market.minuteBars('TCS')
+  expect([bars.length, bars[0]?.minute, bars[0]?.open, bars.at(-1)?.minute, bars.at(-1)?.close]).toEqual([
+    375,
+    bell('09:15'),
+    3970,
+    bell('15:29'),
+    4140,
+  ])
+  expect(await market.explorerArray('equity_stock_spot_ohlc_1_minute_today')).toHaveLength(2 * 375)
+  expect(await market.explorerArray('equity_stock_spot_ohlc_1_minute_today', 400)).toHaveLength(400)
+  expect(await market.explorerArray('equity_index_spot_ohlc_1_minute_today')).toHaveLength(375)
+  await market.close()
+
+  await buildSmallMarket(folder)
+  const imported = await open()
+  expect(imported.minuteBars('TCS')).toEqual([])
+  await imported.close()
+})

@@ -6,14 +6,16 @@ import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
 import { generateSample } from '#connectors/sample/generate.ts'
+import { sessionMinutes } from '#connectors/sample/session-minutes.ts'
 import type { Env } from '#env.ts'
 import { warmShelf } from '#market/ask/bar-shelf.ts'
 import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import { followOptions } from '#market/followed-options.ts'
 import { inspectStore } from '#market/inspect.ts'
-import { carryDay, type LiveBoard } from '#market/live.ts'
+import { carryDay, type LiveBoard, type Opening } from '#market/live.ts'
 import type { Market } from '#market/market.ts'
+import type { MinuteBar } from '#market/minutes.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
 import { replayedDay, startFeed } from './feeds.ts'
 import { type Followed, followMarket } from './follow-market.ts'
@@ -86,6 +88,8 @@ async function openOnce(
     clock,
     isAlwaysOpen: isAlwaysOpen(env),
     ...(replayed ? { replayed } : {}),
+    // An imported bar is real; minutes made up for it would not be.
+    ...(store.isSimulated && !store.hasImports && !replayed ? { closedMinutes: closedMinutesOf(store.seed) } : {}),
   })
   if (env.FEED === 'kite') await followOptions(store, board, { now: clock.now(), most: instrumentsPerConnection })
   // A replay begins its day anew: it would be refused as older than what it said before.
@@ -123,6 +127,18 @@ async function openOnce(
   }
   return { market: opened, board, endLive }
 }
+
+const steps = { stock: 0.05, future: 0.05, commodity: 0.05, etf: 0.01, index: 0.01, currency: 0.0001 } as const
+
+/** Coins trade by the clock round and have hours of their own. */
+const closedMinutesOf =
+  (seed: string) =>
+  ({ symbol, asset, quote }: Opening): readonly MinuteBar[] => {
+    const { open, high, low, last: close, volume, at } = quote
+    if (asset === 'crypto' || asset === 'option') return []
+    if (open === null || high === null || low === null || close === null || at === null) return []
+    return sessionMinutes({ symbol, open, high, low, close, volume: volume ?? 0, at, step: steps[asset] }, seed)
+  }
 
 const lookEveryMs = 500
 

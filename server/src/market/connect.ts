@@ -1,5 +1,5 @@
 import type { ChartInstrument } from 'core/contract/rest'
-import { sessionAt, type TradingDay } from 'core/values'
+import { dayOf, sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk, readOn } from './ask/ask.ts'
 import { explainedOn, provenOn, watchedOn } from './ask/watches.ts'
@@ -9,8 +9,9 @@ import { createCoinReads } from './coins.ts'
 import { explorerArray } from './explorer.ts'
 import { createFundReads } from './funds.ts'
 import { createIndexReads } from './indices.ts'
-import { createLiveBoard, type LiveBoard } from './live.ts'
+import { createLiveBoard, type LiveBoard, type Opening } from './live.ts'
 import type { Market } from './market.ts'
+import type { MinuteBar } from './minutes.ts'
 import { once } from './once.ts'
 import { createOptionReads } from './options.ts'
 import { createPulseReads } from './pulse.ts'
@@ -45,13 +46,21 @@ export interface OpenedMarket {
   readonly board: LiveBoard
 }
 
+export interface MarketParts {
+  readonly clock: Clock
+  readonly isAlwaysOpen: boolean
+  readonly replayed?: TradingDay
+  /** Minutes of the stored day, where somebody knows them: a store has none. */
+  readonly closedMinutes?: (opening: Opening) => readonly MinuteBar[]
+}
+
 /** Everybody looks at the same few: read from the file each time, charts of 25 years alone would keep a busy server from its other work. */
 const keptCharts = 100
 
 /** The market over an opened store: searches and quotes answer from memory, the rest from the file. */
 export async function createMarket(
   store: MarketStore,
-  { clock, isAlwaysOpen, replayed }: { clock: Clock; isAlwaysOpen: boolean; replayed?: TradingDay },
+  { clock, isAlwaysOpen, replayed, closedMinutes }: MarketParts,
 ): Promise<OpenedMarket> {
   const search = createCompanySearch(await readSearchable(store))
   const board = createLiveBoard(await readOpenings(store, replayed))
@@ -59,6 +68,13 @@ export async function createMarket(
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
   const options = createOptionReads(store, board)
+  /** Of the running session; before its first price, of the stored one. */
+  const minuteBars: Market['minuteBars'] = (symbol) => {
+    const own = board.minuteBars(symbol)
+    const [quote, asset] = [board.quote(symbol), board.assetOf(symbol)]
+    if (own.length > 0 || !closedMinutes || !asset || !quote?.at || dayOf(quote.at) !== store.asOf) return own
+    return closedMinutes({ symbol, asset, quote })
+  }
   const chartBars = once(
     (asset: ChartInstrument['asset'], symbol: string) => readChartBars(store, { asset, symbol }),
     keptCharts,
@@ -106,7 +122,7 @@ export async function createMarket(
     chartInstruments: (text, limit) => findInstruments(store, text, limit),
     chartLeaders: () => readLeaders(store),
     chartBars: ({ asset, symbol }) => chartBars(asset, symbol),
-    minuteBars: (symbol) => board.minuteBars(symbol),
+    minuteBars,
     trends: (symbols, days) => readTrends(store, symbols, days),
     candleUniverse: (index) => readUniverse(store, index),
     candlesToday: (symbols, timeframe) =>
@@ -120,7 +136,7 @@ export async function createMarket(
     },
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
-    explorerArray: (name, limit) => explorerArray({ store, board, now: clock.now() }, name, limit),
+    explorerArray: (name, limit) => explorerArray({ store, board, minuteBars, now: clock.now() }, name, limit),
     ask: createAsk(store),
     read: (sentence, asker) => readOn(store, sentence, asker),
     startStrategy: async (job, onProgress) => startStrategy(store.path, job, onProgress),

@@ -2,6 +2,7 @@ import { columnsOf, datasetOf, explorerArrays, type LiveKind, liveKinds, quoteId
 import { arrayRowLimit } from 'core/contract/rest'
 import type { LiveAsset, LiveBoard } from './live.ts'
 import { contractBars, liveContracts } from './live-contracts.ts'
+import type { Market } from './market.ts'
 import type { MarketStore, Row } from './store.ts'
 
 /** One more than a reader is shown, so that it can say that there are more. */
@@ -16,12 +17,13 @@ const assetOf: Readonly<Partial<Record<LiveKind, LiveAsset>>> = {
 interface Sources {
   readonly store: MarketStore
   readonly board: LiveBoard
+  readonly minuteBars: Market['minuteBars']
   readonly now: number
 }
 
 /** Records of an array by the specification's name, newest first where they are dated; null for a name that is none. */
 export async function explorerArray(
-  { store, board, now }: Sources,
+  { store, board, minuteBars, now }: Sources,
   name: string,
   limit = largestArray,
 ): Promise<Row[] | null> {
@@ -31,10 +33,11 @@ export async function explorerArray(
   const isBars = name.endsWith('_today')
   if (live && /futures$|options$/.test(live)) {
     return isBars
-      ? contractBars(store, board, live, most)
+      ? contractBars({ store, board, minuteBars }, live, most)
       : (await liveContracts(store, board, live, now)).slice(0, most)
   }
-  if (live) return spotRows(board, live, isBars).slice(0, most)
+  if (live && isBars) return minuteRows(board.symbols(assetOf[live]), minuteBars, most)
+  if (live) return quoteRows(board, live).slice(0, most)
   return storedRows(store, name, most)
 }
 
@@ -53,13 +56,18 @@ async function storedRows(store: MarketStore, name: string, most: number): Promi
   )
 }
 
-function spotRows(board: LiveBoard, kind: LiveKind, isBars: boolean): Row[] {
-  const asset = assetOf[kind]
-  if (!asset) return []
-  const symbols = board.symbols(asset)
-  if (isBars) return symbols.flatMap((symbol) => board.minuteBars(symbol).map((bar) => ({ ...bar })))
-  return symbols.flatMap((symbol) => {
+function quoteRows(board: LiveBoard, kind: LiveKind): Row[] {
+  return board.symbols(assetOf[kind]).flatMap((symbol) => {
     const quote = board.quote(symbol)
     return quote ? [{ ...quote }] : []
   })
+}
+
+function minuteRows(symbols: readonly string[], minuteBars: Market['minuteBars'], most: number): Row[] {
+  const rows: Row[] = []
+  for (const symbol of symbols) {
+    if (rows.length >= most) break
+    rows.push(...minuteBars(symbol).map((bar) => ({ ...bar })))
+  }
+  return rows.slice(0, most)
 }

@@ -3,6 +3,7 @@ import type { LiveKind } from 'core/catalogue'
 import { day, dayOf, startOfDay } from 'core/values'
 import { indexContracts } from './derive-futures.ts'
 import type { LiveBoard } from './live.ts'
+import type { Market } from './market.ts'
 import type { MinuteBar } from './minutes.ts'
 import type { MarketStore, Row } from './store.ts'
 import { hasTraded, toldQuote } from './told-contracts.ts'
@@ -131,18 +132,28 @@ export async function liveContracts(store: MarketStore, board: LiveBoard, kind: 
 }
 
 /** Today's minute bars of futures and options: their own, else from those of what they are written on; a put is high where its underlying is low. */
-export async function contractBars(store: MarketStore, board: LiveBoard, kind: LiveKind, most: number): Promise<Row[]> {
+export async function contractBars(
+  { store, board, minuteBars }: BarSources,
+  kind: LiveKind,
+  most: number,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const contract of await readContracts(store, board, kind)) {
-    const own = board.minuteBars(contract.name)
+    const own = minuteBars(contract.name)
     const bars: readonly Row[] =
       own.length > 0
         ? own.map(({ openInterest: _interest, ...bar }) => ({ ...bar, source: 'feed' }))
-        : board.minuteBars(contract.underlying).map((bar) => modelledBar(contract, bar))
+        : minuteBars(contract.underlying).map((bar) => modelledBar(contract, bar))
     rows.push(...bars.slice(0, most - rows.length))
     if (rows.length >= most) return rows
   }
   return rows
+}
+
+interface BarSources {
+  readonly store: MarketStore
+  readonly board: LiveBoard
+  readonly minuteBars: Market['minuteBars']
 }
 
 function modelledBar(contract: Contract, bar: MinuteBar): Row {

@@ -91,7 +91,7 @@ export interface Market {
   chartLeaders(): Promise<readonly ChartLeader[]>
   /** Every daily bar and event; null for an instrument that is not known. */
   chartBars(instrument: Pick<ChartInstrument, 'asset' | 'symbol'>): Promise<ChartBars | null>
-  /** Minutes of the running session, oldest first; none of a symbol nobody trades. */
+  /** Minutes of the running session, oldest first, or of the last one where they are known; none of a symbol nobody trades. */
   minuteBars(symbol: string): readonly MinuteBar[]
   /** Last closes of stocks, oldest first. */
   trends(symbols: readonly string[], days: number): Promise<ReadonlyMap<string, readonly number[]>>

@@ -1,9 +1,9 @@
 import { optionValue } from 'core/calculators'
 import { type Batch, batchOf } from 'core/catalogue'
 import { addDays, day, isTradingDay, previousTradingDay, type TradingDay, weekday } from 'core/values'
+import type { DayBar } from './day-path.ts'
 import {
   type ClosedContract,
-  type DayBar,
   dailyBatch,
   ivPercentile,
   optionDays,

@@ -1,15 +1,9 @@
 /** Chains through the last days, every few minutes, and a year of volatility at the money: what replay and percentile rest on. */
 import { optionValue } from 'core/calculators'
 import { type Batch, batchOf, dayNumber, dayText } from 'core/catalogue'
-import { previousTradingDay, sessionTimes, startOfDay, type TradingDay } from 'core/values'
+import { previousTradingDay, startOfDay, type TradingDay } from 'core/values'
+import { type DayBar, type Moments, momentsOf, tradedBy } from './day-path.ts'
 import { createRandom } from './random.ts'
-
-export interface DayBar {
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-}
 
 /** A contract as it stood at the last close. */
 export interface ClosedContract {
@@ -37,42 +31,7 @@ export interface StoredChain {
 const rate = 0.065
 const yearMs = 365 * 86_400_000
 const closeOffsetMs = (15 * 60 + 30) * 60_000
-const minuteMs = 60_000
 const tick = (price: number): number => Math.max(Math.round(price * 20) / 20, 0.05)
-
-interface Moments {
-  readonly at: readonly number[]
-  readonly spots: readonly number[]
-  /** Times the volatility at the close. */
-  readonly nerves: readonly number[]
-}
-
-/** From the open to the close, inside the day's range; it ends exactly where the day did. */
-function momentsOf(day: TradingDay, { open, high, low, close }: DayBar, everyMinutes: number, seed: string): Moments {
-  const random = createRandom(seed, 'option-day', day)
-  const times = sessionTimes(day)
-  const first = times?.open ?? startOfDay(day)
-  const last = times?.close ?? startOfDay(day) + closeOffsetMs
-  const steps = Math.round((last - first) / (everyMinutes * minuteMs))
-  const bridge = (width: number): number[] => {
-    const walk = [0]
-    for (let step = 1; step <= steps; step++) walk.push((walk[step - 1] ?? 0) + random.normal())
-    const end = walk.at(-1) ?? 0
-    return walk.map((value, step) => ((value - (end * step) / steps) / Math.sqrt(steps)) * width)
-  }
-  const wander = bridge((high - low) * 0.9)
-  const nerves = bridge(0.06)
-  const at = Array.from({ length: steps + 1 }, (_, step) => first + step * everyMinutes * minuteMs)
-  const spots = at.map((_, step) => {
-    const straight = open + ((close - open) * step) / steps
-    const level = Math.min(Math.max(straight + (wander[step] ?? 0), low), high)
-    return step === steps ? close : Math.round(level * 20) / 20
-  })
-  return { at, spots, nerves: nerves.map((nerve) => 1 + nerve) }
-}
-
-/** More trades at the open and before the close. */
-const tradedBy = (part: number): number => part + 0.09 * Math.sin(2 * Math.PI * part)
 
 export function optionDays(chains: readonly StoredChain[], today: TradingDay, seed: string): Batch {
   const names = { symbol: new Map<string, number>(), contract: new Map<string, number>() }
@@ -109,7 +68,7 @@ export function optionDays(chains: readonly StoredChain[], today: TradingDay, se
     let on = today
     for (const [back, bar] of [...bars].reverse().entries()) {
       if (back > 0) on = previousTradingDay(on)
-      const moments = momentsOf(on, bar, everyMinutes, `${seed}/${underlying}`)
+      const moments = momentsOf(on, bar, { everyMinutes, seed: `${seed}/${underlying}` })
       for (const of of contracts) for (const moment of daysPath(of, moments, { back, on, seed })) put(of, on, moment)
     }
   }
