@@ -11,10 +11,16 @@ export const byDay = (expression: Expression): Expression =>
 
 export const conditionByDay = (condition: Condition): Condition => replaceFieldsOf(condition, byDay)
 
+/** Read for every row of a screen, written once. */
+const written = new Map<string, Expression>([['share_price', close]])
+
 function priced(id: string): Expression {
-  if (id === 'share_price') return close
+  const found = written.get(id)
+  if (found) return found
   const formula = isPriced(id) ? findField(id, 'ttm')?.formula : null
-  return formula ? expressionOf(parseFormula(formula)) : { node: 'field', id, period: 'ttm' }
+  const made: Expression = formula ? expressionOf(parseFormula(formula)) : { node: 'field', id, period: 'ttm' }
+  written.set(id, made)
+  return made
 }
 
 function expressionOf(formula: Formula): Expression {

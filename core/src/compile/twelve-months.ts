@@ -32,6 +32,17 @@ const substitutes: Readonly<Record<string, string>> = {
   retained_profit: 'net_profit_owners - dividends_paid',
 }
 
+/** Formulas of the catalogue, each read once: a screen over years asks for one after every filing. */
+const read = new Map<string, Formula>()
+
+function formulaOf(text: string): Formula {
+  const found = read.get(text)
+  if (found) return found
+  const formula = parseFormula(text)
+  read.set(text, formula)
+  return formula
+}
+
 /** Null for a figure that quarters do not tell. */
 export function twelveMonths<Value>(id: string, algebra: Algebra<Value>, yearsAgo = 0): Value | null {
   const last = 4 * yearsAgo
@@ -49,7 +60,7 @@ export function twelveMonths<Value>(id: string, algebra: Algebra<Value>, yearsAg
   const text = substitutes[id] ?? findField(id, 'ttm')?.formula ?? quarterly?.formula
   if (!text) return null
   let isWhole = true
-  const value = algebra.formula(parseFormula(text), (inner, ago) => {
+  const value = algebra.formula(formulaOf(text), (inner, ago) => {
     const found = twelveMonths(inner, algebra, yearsAgo + ago)
     if (found === null) isWhole = false
     return found as Value // read only where it was found

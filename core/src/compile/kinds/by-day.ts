@@ -91,13 +91,16 @@ order by visible, ended, "version"`,
 
 /** The figure after each filing, from the quarters that could be seen then. */
 export function twelveMonthFilings(id: string, rows: readonly StoreRow[]): Filed[] {
-  const known = new Map<string, StoreRow>()
+  // Newest first.
+  const quarters: StoreRow[] = []
   const filings: Filed[] = []
   for (const [at, row] of rows.entries()) {
-    known.set(String(row.ended), row)
+    const ended = String(row.ended)
+    const place = quarters.findIndex((each) => String(each.ended) <= ended)
+    const isAgain = place >= 0 && String(quarters[place]?.ended) === ended
+    quarters.splice(place < 0 ? quarters.length : place, isAgain ? 1 : 0, row)
     const visible = String(row.visible)
     if (String(rows[at + 1]?.visible) === visible) continue
-    const quarters = [...known].sort(([left], [right]) => (left < right ? 1 : -1)).map(([, each]) => each)
     const value = twelveMonthsOf(id, quarters) ?? Number.NaN
     filings.push({ periodEnd: String(quarters[0]?.ended), visibleFrom: visible, value })
   }

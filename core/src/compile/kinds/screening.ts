@@ -235,6 +235,7 @@ async function rowsAtHand(
   return (row) => ({
     history: bars.get(String(row.symbol)) ?? null,
     context: contexts.get(String(row.symbol)) ?? {},
+    told: new Map(),
     figure: (expression) => numberOf(row[figureAt.get(printExpression(expression)) ?? '']),
     clause: (condition) => {
       const value = row[clauseAt.get(printCondition(condition)) ?? '']

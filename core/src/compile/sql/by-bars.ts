@@ -78,6 +78,8 @@ export interface RowAtHand {
   readonly history: History | null
   /** Filings as they were known on each of its days. */
   readonly context: JudgeContext
+  /** Figures told from bars already: a condition and a column may read the same five years. */
+  readonly told: Map<string, number | null>
 }
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null)
@@ -86,7 +88,7 @@ export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand
   if (expression.node === 'number') return expression.value
   if (isInSql(expression, reach)) return row.figure(expression)
   const isWhole = isFigureOfBars(expression) || !(isSplit(expression) || hasPeer(everyExpression(expression)))
-  if (isWhole) return row.history ? known(lastFigure(byDay(expression), row.history, row.context)) : null
+  if (isWhole) return row.history ? figureOfBars(expression, row.history, row) : null
   const inner = (of: Expression): number | null => figureOfRow(of, reach, row)
   switch (expression.node) {
     case 'arithmetic': {
@@ -112,6 +114,15 @@ export function figureOfRow(expression: Expression, reach: Reach, row: RowAtHand
     }
   }
   throw new NoData(`${printExpression(expression)} mixes figures of peers with bars in a way the store cannot answer.`)
+}
+
+function figureOfBars(expression: Expression, history: History, { context, told }: RowAtHand): number | null {
+  const key = printExpression(expression)
+  const found = told.get(key)
+  if (found !== undefined) return found
+  const figure = known(lastFigure(byDay(expression), history, context))
+  told.set(key, figure)
+  return figure
 }
 
 const verdicts = [false, true, null] as const

@@ -97,15 +97,50 @@ export interface FiledLeaf {
   readonly filings: readonly Filed[]
 }
 
+/** The first row, from one on, whose day is that day or later. */
+function rowFrom(day: string, { days, count }: Block, from: number): number {
+  let [low, high] = [from, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? '') < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Filings in the order they became visible, handed over when their day has come. */
+function queueOf(filings: readonly Filed[], take: (filed: Filed) => void) {
+  let place = 0
+  return {
+    /** Whether anything came by that day. */
+    upTo: (day: string): boolean => {
+      const before = place
+      for (let next = filings[place]; next && next.visibleFrom <= day; next = filings[place]) {
+        take(next)
+        place++
+      }
+      return place > before
+    },
+    /** Rows from this one on see nothing new. */
+    until: (block: Block, from: number): number => {
+      const next = filings[place]
+      return next ? rowFrom(next.visibleFrom, block, from) : block.count
+    },
+  }
+}
+
 /** A figure of filed periods, for each day; told anew only when something was filed. */
 export function byFilings<Out extends Float64Array | Uint8Array>(
   { axis, leaves, making }: { readonly axis: Axis; readonly leaves: readonly FiledLeaf[]; readonly making: Making },
   out: (count: number) => Out,
   make: (making: Making) => Machine<Out>,
 ): Machine<Out> {
-  const upTo = leaves.map(() => 0)
   const latest = leaves.map(() => new Map<string, number>())
+  const queues = leaves.map(({ filings }, place) =>
+    queueOf(filings, ({ periodEnd, value }) => latest[place]?.set(periodEnd, value)),
+  )
   let held = out(1)[0] ?? Number.NaN
+  let isNew = false
   const frame = (): Block => {
     const ends = [...new Set(latest.flatMap((periods) => [...periods.keys()]))].sort()
     const filed = leaves.map(
@@ -115,22 +150,41 @@ export function byFilings<Out extends Float64Array | Uint8Array>(
   }
   return (block) => {
     const results = out(block.count)
-    for (let row = 0; row < block.count; row++) {
+    for (let row = 0; row < block.count; ) {
       const day = block.days[row] ?? ''
-      let isNew = false
-      leaves.forEach(({ filings }, place) => {
-        for (let next = filings[upTo[place] ?? 0]; next && next.visibleFrom <= day; ) {
-          latest[place]?.set(next.periodEnd, next.value)
-          isNew = true
-          upTo[place] = (upTo[place] ?? 0) + 1
-          next = filings[upTo[place] ?? 0]
-        }
-      })
-      if (isNew) {
+      for (const queue of queues) if (queue.upTo(day)) isNew = true
+      const next = queues.reduce((least, queue) => Math.min(least, queue.until(block, row + 1)), block.count)
+      // Rows that nobody looks at need no figure.
+      if (isNew && next > block.count - making.tail) {
+        isNew = false
         const known = frame()
         held = make({ ...making, axis, isLive: false, tail: 1 })(known)[known.count - 1] ?? held
       }
-      results[row] = held
+      results.fill(held, row, next)
+      row = next
+    }
+    return results
+  }
+}
+
+/** The figure of the last period that could be seen on each day. */
+export function latestFiled(filings: readonly Filed[]): Machine<Float64Array> {
+  let end = ''
+  let held = Number.NaN
+  const queue = queueOf(filings, ({ periodEnd, value }) => {
+    // What is filed late for an earlier period is not the latest.
+    if (periodEnd >= end) {
+      end = periodEnd
+      held = value
+    }
+  })
+  return (block) => {
+    const results = new Float64Array(block.count)
+    for (let row = 0; row < block.count; ) {
+      queue.upTo(block.days[row] ?? '')
+      const next = queue.until(block, row + 1)
+      results.fill(held, row, next)
+      row = next
     }
     return results
   }

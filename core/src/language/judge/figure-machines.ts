@@ -2,10 +2,10 @@
 import { findIndicator } from 'core/indicators'
 import type { Expression } from '../ast.ts'
 import { fiscalDays } from '../fiscal.ts'
-import { keyOf, noFigures } from './along.ts'
+import { keyOf } from './along.ts'
 import { yearsOf } from './axis.ts'
 import { type Block, each, type Figures, type Making, missing, type Truths } from './block.ts'
-import { byFilings } from './coarse.ts'
+import { latestFiled } from './coarse.ts'
 import { recentFigures, unknown, windowFigures } from './recent.ts'
 
 type Node<Kind extends Expression['node']> = Extract<Expression, { readonly node: Kind }>
@@ -35,23 +35,11 @@ export function keptFigures({ id, period }: Node<'field'>, making: Making): Figu
   const key = keyOf({ id, period })
   if (making.axis !== 'day') return (block) => block.filed?.get(key) ?? missing(block.count)
   if (period === 'annual' || period === 'quarterly' || period === 'ttm' || period === 'point') {
-    return latestOf(key, making.context.fundamental?.(id, period) ?? [], making)
+    return latestFiled(making.context.fundamental?.(id, period) ?? [])
   }
   const column = making.isLive ? null : (making.context.daily?.(id) ?? null)
   return ({ count }) => column ?? missing(count)
 }
-
-/** The latest that could be seen on each day. */
-const latestOf = (
-  key: string,
-  filings: Parameters<typeof byFilings>[0]['leaves'][number]['filings'],
-  making: Making,
-): Figures =>
-  byFilings(
-    { axis: 'annual', leaves: [{ key, filings }], making },
-    noFigures,
-    () => (block) => block.filed?.get(key) ?? missing(0),
-  )
 
 /** Of one financial period, from the day it could be seen. */
 export function figuresOfPeriod({ of, period }: Node<'at'>, making: Making): Figures {
@@ -59,12 +47,12 @@ export function figuresOfPeriod({ of, period }: Node<'at'>, making: Making): Fig
   const { from, to } = fiscalDays(period)
   const filings = making.context.fundamental?.(of.id, of.period) ?? []
   const own = filings.filter(({ periodEnd }) => from <= periodEnd && periodEnd <= to)
-  return latestOf(keyOf(of), own, making)
+  return latestFiled(own)
 }
 
 export function peerFigures({ op, by, of }: Node<'peer'>, making: Making): Figures {
   const filings = of.node === 'field' ? (making.context.peer?.(op, by, of.id) ?? []) : []
-  return latestOf('peer', filings, making)
+  return latestFiled(filings)
 }
 
 /** `source` stands in the place of the close; null is the bars as they are. */

@@ -327,6 +327,19 @@ describe('filed figures', () => {
     expect([...judge({ node: 'known', of: of(2019) }, history, context)]).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  it('are the same where only the last day is asked for, a last period filed again included', () => {
+    const again = [...(filings['roce.annual'] ?? []), { periodEnd: '2023-03-31', visibleFrom: '2024-01-06', value: 34 }]
+    const known = { fundamental: () => again }
+    const mean: Expression = { node: 'window', op: 'avg', of: field('roce'), span: span(3, 'y') }
+    for (const figure of [field('roce'), mean]) {
+      for (let count = 1; count <= history.days.length; count++) {
+        const short = flat(new Array<number>(count).fill(1))
+        expect(lastOf(figure, short, known)).toBe(seriesOf(figure, history, known)[count - 1])
+      }
+    }
+    expect([...seriesOf(field('roce'), history, known)].slice(-2)).toEqual([30, 34])
+  })
+
   it('meet prices day by day', () => {
     const above: Condition = { node: 'compare', op: '>', left: field('roce'), right: close }
     const { next } = startJudge(above, context)
