@@ -1,5 +1,6 @@
 /** A screen: which companies pass, by which figures, and why one is in or out. */
 import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
+import { day, formatDay } from 'core/values'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
 import { columnOfFigure, type LineageContext, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
 import { moving } from '../movement.ts'
@@ -10,6 +11,7 @@ import { type Ground, grounds } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
 import { clausesOf, everyExpression } from '../sql/walk.ts'
 import { titleOf } from '../titles.ts'
+import { daysBefore } from './days-before.ts'
 import { dayCell, extremeDays, withDays } from './extreme-days.ts'
 import { remembering } from './remembering.ts'
 import { datesNote, missingNotes } from './screen-notes.ts'
@@ -56,16 +58,15 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
   const survivors = total === 0 && query.where !== null ? await survivorsOf(query, facts, reader) : null
   const context: LineageContext = { facts, days, ground, asOf: query.asOf }
   const figures = shown.map(({ expression, role }) => columnOfFigure(expression, role, context))
-  const made = await extremeDays(
-    {
-      ground,
-      figures: asked.figures,
-      columns: figures,
-      symbols: rows.map(({ symbol }) => symbol),
-      day: query.asOf ?? facts.asOf,
-    },
-    reader,
-  )
+  const dated = {
+    ground,
+    figures: asked.figures,
+    columns: figures,
+    symbols: rows.map(({ symbol }) => symbol),
+    day: query.asOf ?? facts.asOf,
+  }
+  const before = await daysBefore(dated, reader)
+  const made = [...(await extremeDays(dated, reader)), ...before]
   const columns = [...nameColumns(ground), ...texts.map(textColumn), ...withDays(figures, made, ({ column }) => column)]
   const cells = ({ symbol, name, texts: words, values }: ScreenedRow): Cell[] => [
     symbol,
@@ -77,7 +78,11 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
   const when = query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${query.asOf}.`]
   return {
     headline: verdict ? headlineOfVerdict(verdict) : headlineOfScreen(query, total),
-    notes: [...when, ...missing],
+    notes: [
+      ...when,
+      ...(before.length > 0 ? [`Days before are counted back from ${formatDay(day(dated.day))}.`] : []),
+      ...missing,
+    ],
     figures: [],
     tables: rows.length > 0 ? [table(capital(grounds[ground].noun), columns, rows.map(cells), total)] : [],
     series: [],

@@ -37,6 +37,26 @@ describe('a company beside its peers', () => {
   })
 })
 
+describe('a figure of some days before', () => {
+  it('names its day, so that an RSI divergence can be traced to both of its bars', async () => {
+    const found = await answer('screen stocks where close != prev(close, 20d) and rsi(14) != prev(rsi(14), 20d)')
+    expect(found.tables[0]?.columns.map(({ title }) => title)).toEqual([
+      'Symbol',
+      'Company',
+      'Close',
+      'Close, 20 days before',
+      'Day, 20 days before',
+      'RSI (14)',
+      'RSI (14), 20 days before',
+    ])
+    expect(found.notes).toContain('Days before are counted back from 6 Feb 2026.')
+    const earlier = market.bars.ALPHA.at(-21)
+    const at = column(found, 'Companies', 'Company').indexOf('Alpha Ltd.')
+    expect(column(found, 'Companies', 'Day, 20 days before')[at]).toBe(earlier?.day)
+    expect(column(found, 'Companies', 'Close, 20 days before')[at]).toBe(earlier?.close)
+  })
+})
+
 describe('ETFs of one index', () => {
   const titles = async (text: string) => (await answer(text)).tables[0]?.columns.map(({ title }) => title)
 
