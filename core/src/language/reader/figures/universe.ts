@@ -175,14 +175,19 @@ const bases: Readonly<Record<string, Base>> = {
   cryptocurrency: 'coins',
 }
 
+const bestWords = /^(?:top|best|strongest|worst|weakest|bottom)$/
+
+/** "best", "worst" of what has a price alone: by how it moved. */
+export const isBest = (sentence: Sentence, at: number): boolean => bestWords.test(sentence.tokens[at]?.norm ?? '')
+
 const isMoved = (sentence: Sentence, at: number): boolean =>
   /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '')
 
 /** "etfs", "indices", "crypto". */
 export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
   if (!isWord(sentence, at, 'base')) return null
-  // "worst performing index": of all of them. Behind a name the word closes it.
-  if (sentence.tokens[at]?.norm === 'index' && isMoved(sentence, at - 1)) {
+  // "worst performing index", "best index": of all of them. Behind a name the word closes it.
+  if (sentence.tokens[at]?.norm === 'index' && (isMoved(sentence, at - 1) || isBest(sentence, at - 1))) {
     return parsed('indices', at + 1, became(at, at + 1, 'indices'))
   }
   const base = bases[sentence.tokens[at]?.norm ?? '']

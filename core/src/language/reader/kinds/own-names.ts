@@ -62,9 +62,21 @@ const indexWords: readonly (readonly [RegExp, readonly string[]])[] = [
 const wordsOf = ({ by, name }: Scope): readonly string[] | null =>
   indexWords.find(([part]) => part.test(`${by} ${name}`))?.[1] ?? null
 
+const volatility: Scope = { by: 'symbol', name: 'INDIA VIX' }
+
+/** India VIX rises with fear: no index is the best for it. */
+const withoutVolatility = (query: Screen): Screen => ({
+  ...query,
+  universe: { ...query.universe, except: [...query.universe.except, volatility] },
+})
+
+const isReturn = (of: Expression): boolean =>
+  of.node === 'field' ? /^return_/.test(of.id) : of.node === 'window' && of.of.node === 'price' && of.of.of === 'close'
+
 /** A screen of ETFs has the index they follow instead of members. */
 export function screenInOwnNames(query: Screen): Screen {
   const { base } = query.universe
+  if (base === 'indices') return query.sort && isReturn(query.sort.by) ? withoutVolatility(query) : query
   const names = base === 'etfs' ? ownNames.etf : base === 'coins' ? ownNames.coin : undefined
   if (!names) return query
   const own = named(names)

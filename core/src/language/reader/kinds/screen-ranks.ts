@@ -5,7 +5,19 @@ import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
 import { returnOver, span } from '../figures/make.ts'
 import { returnIn, spanOfUnit } from '../figures/time.ts'
-import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { isBest, readBase } from '../figures/universe.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+  textOf,
+} from '../token.ts'
 import type { Parts } from './screen.ts'
 
 /** Of these less is better, so the least comes first. */
@@ -47,6 +59,37 @@ function readOrder(sentence: Sentence, at: number): Parsed<boolean> | null {
   if (isWord(sentence, place, 'desc')) return parsed(true, place + 1)
   return null
 }
+
+/** "best index today", "top 5 indices this month", "worst indices": by how they moved, over a day unless said. */
+export function readBestIndices(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (!isBest(sentence, at)) return null
+  const count = senseAt(sentence, at + 1, 'number')
+  const isCounted = count?.unit === 'plain' && Number.isInteger(count.value) && count.value >= 1 && count.value <= 1000
+  const place = isCounted ? at + 2 : at + 1
+  const base = readBase(sentence, place)
+  // "top index etfs" are ETFs.
+  const isOfOthers = base !== null && isWord(sentence, base.next, 'base', 'fundword')
+  if (base?.value !== 'indices' || isOfOthers || isRankedBehind(sentence, base.next)) return null
+  const moved = readMoved(sentence, base.next)
+  const today = skipWords(sentence, base.next, 'in', 'of', 'for', 'on')
+  const isToday = isWord(sentence, today, 'today', 'latest')
+  const next = moved?.next ?? (isToday ? today + 1 : base.next)
+  const descending = !isWord(sentence, at, 'lowest')
+  const by = moved?.value ?? returnOver(span(1, 'd'))
+  parts.universe = { ...parts.universe, base: 'indices' }
+  parts.sort = { by, descending }
+  if (isCounted) parts.limit = count.value
+  const text = `sort ${printExpression(by)} ${descending ? 'desc' : 'asc'}`
+  const isSaid = moved !== null || isToday
+  parts.notes.push(
+    became(at, next, text),
+    isSaid ? nothingNoted : assumed(textOf(sentence, at, next), 'by the return of the day'),
+  )
+  return next
+}
+
+const isRankedBehind = (sentence: Sentence, at: number): boolean =>
+  sentence.tokens.slice(at).some((_, step) => isWord(sentence, at + step, 'by', 'sort', 'with'))
 
 /** "top 10 … by nim", "top 5 gainers", "first 20", "10 highest". */
 export function readTop(sentence: Sentence, at: number, parts: Parts): number | null {

@@ -14,7 +14,7 @@ import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWord
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
-import { readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
+import { readBestIndices, readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
 import { isJoined } from './target.ts'
 
 export interface Parts {
@@ -103,6 +103,7 @@ const partReaders: readonly PartReader[] = [
   readAsOf,
   readWhy,
   readSort,
+  readBestIndices,
   readTop,
   readExtreme,
   readMoversSpan,
