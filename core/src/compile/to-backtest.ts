@@ -26,7 +26,7 @@ export function toBacktest(query: RuleBacktest, today: string): BacktestPlan {
     hold: query.hold,
     from,
     to,
-    against: query.against ?? usual,
+    against: typeof query.against === 'string' ? query.against : usual,
   }
 }
 
@@ -38,5 +38,6 @@ export function toSchedule({ amount, buy, over, against }: Backtest, today: stri
   const isCounted = over?.range === 'last' && every !== 'once'
   const from = isCounted && days.from !== null ? firstWhole(every, days.from) : days.from
   // A lump sum is held against the same money month by month, and the other way round.
-  return { amount, every, from, to: days.to, against: against ?? (every === 'once' ? 'monthly' : 'lump') }
+  const usual = every === 'once' ? 'monthly' : 'lump'
+  return { amount, every, from, to: days.to, against: typeof against === 'string' ? against : usual }
 }

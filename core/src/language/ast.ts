@@ -273,8 +273,8 @@ export interface Backtest {
   /** Sold after so long, if not before. */
   readonly hold: Span | null
   readonly over: Range | null
-  /** The same money put in monthly, or all at the start. */
-  readonly against: 'monthly' | 'lump' | null
+  /** The same money put in monthly, or all at the start; or, of money put in by the calendar, into each of these. */
+  readonly against: 'monthly' | 'lump' | { readonly instruments: readonly Instrument[] } | null
 }
 
 /** A backtest that buys when something holds: what can be watched, and kept as a strategy. */

@@ -52,3 +52,28 @@ it('tells what a lump sum became, against the same money put in monthly', async 
   expect(once.figures.map(({ label }) => label)).not.toContain('XIRR with waiting')
   expect(once.notes[0]).toMatch(/^Bought at the open of the first trading day, /)
 })
+
+it('a SIP in one thing beside the same SIP in another: each gets the whole amount, and neither a head start', async () => {
+  const late = days.slice(40)
+  const other = Float64Array.from(late, () => 50)
+  const beside: MarketReader = {
+    rows: async () => [],
+    bars: async ([instrument]) =>
+      instrument?.symbol === 'INFY'
+        ? new Map([
+            ['INFY', { days: late, bars: { open: other, high: other, low: other, close: other, volume: other } }],
+          ])
+        : port.bars([{ asset: 'stock', symbol: 'TCS' }], null, null),
+  }
+  const parsed = parseCanonical('backtest TCS buy ₹5000 every month since 2024-01-01 against INFY')
+  if (!parsed.ok) throw new Error(parsed.failure.message)
+  const found = await runQuery(parsed.value, facts, beside)
+  const [table] = found.tables
+  expect(table?.rows.map(([name, put]) => [name, Math.round(Number(put))])).toEqual([
+    ['TCS', 55_000],
+    ['INFY', 55_000],
+  ])
+  expect(found.headline).toMatch(/^₹5,000\.00 each month from 26 Feb 2024 .* in TCS .* and .* in INFY/)
+  expect(found.notes[1]).toContain('before it one of them has no prices')
+  expect(found.series.map(({ title }) => title)).toEqual(['TCS', 'INFY', 'Put in'])
+})

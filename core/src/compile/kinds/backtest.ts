@@ -20,6 +20,7 @@ import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { costKinds, toBacktest, toSchedule } from '../to-backtest.ts'
 import { traced } from '../traced.ts'
+import { tellBeside } from './beside.ts'
 
 const fewInstruments = 5
 const mostTrades = 500
@@ -61,6 +62,8 @@ export const answerBacktest = async (query: Backtest, facts: MarketFacts, reader
   })
 
 async function tellBacktest(query: Backtest, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
+  if (query.against !== null && typeof query.against === 'object')
+    return tellBeside(query, query.against, facts, reader)
   const target =
     'universe' in query.target
       ? await instrumentsIn(query.target.universe, facts, reader)

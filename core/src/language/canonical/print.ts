@@ -119,7 +119,7 @@ const printers: Printers = {
     sell && `sell when ${printCondition(sell)}`,
     hold && `hold ${printSpan(hold)}`,
     printRange(over),
-    against && `against ${against}`,
+    against && `against ${typeof against === 'string' ? against : against.instruments.map(printInstrument).join(', ')}`,
   ],
   basket: ({ of, amount, side }) => [
     'basket',

@@ -106,6 +106,10 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
     'syntax | One year or quarter is asked of one figure, as in at(revenue, FY2023) | at(avg(roce, 3y), FY2023) | ',
   ],
   ['screen stocks where at(roce, FY1923) > 20%', 'no_data | Financial years are from FY1950 to FY2100 | FY1923 | '],
+  [
+    'backtest TCS buy ₹5000 when rsi(14) < 30 against INFY',
+    'syntax | Only money put in by the calendar is held against other instruments | rsi(14) < 30 | ',
+  ],
   ['screen stocks where avg(5, 3y) > 2', 'no_data | There is nothing here that changes through time | avg(5, 3y) | '],
   [
     'screen stocks where rank(pe, 3y) > 2',

@@ -337,7 +337,10 @@ export class QueryParser extends ClauseParser {
     let against: ast.Backtest['against'] = null
     this.OPTION3(() => {
       this.CONSUME(t.key('against'))
-      against = this.CONSUME(t.Against).image === 'monthly' ? 'monthly' : 'lump'
+      against = this.OR2<ast.Backtest['against']>([
+        { ALT: () => (this.CONSUME(t.Against).image === 'monthly' ? 'monthly' : 'lump') },
+        { ALT: () => ({ instruments: this.SUBRULE(this.instruments) }) },
+      ])
     })
     return { kind: 'backtest', target, amount, buy, sell, hold, over, against }
   })

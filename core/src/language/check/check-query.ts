@@ -118,9 +118,13 @@ const checks: Checks = {
       () => targetFault(target),
       () => onEach(groundsOfTarget(target), (on) => conditionFault(when, on)),
     ),
-  backtest: ({ target, amount, buy, sell, hold, over }) =>
+  backtest: ({ target, amount, buy, sell, hold, over, against }) =>
     firstFault(
       () => targetFault(target),
+      () =>
+        against !== null && typeof against === 'object' && buy.node !== 'schedule'
+          ? fault('syntax', 'Only money put in by the calendar is held against other instruments', buy)
+          : null,
       () => amountFault(amount),
       () =>
         buy.node === 'schedule'

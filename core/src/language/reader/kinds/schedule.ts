@@ -1,12 +1,14 @@
 /** Money put in by the calendar: a SIP, or a lump sum of some day. */
-import type { Backtest, Range, Schedule } from '../../ast.ts'
+import type { Backtest, Instrument, Range, Schedule } from '../../ast.ts'
 import { type Candidate, refusal } from '../candidate.ts'
+import { readInstrument } from '../figures/subject.ts'
 import { yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
   isWord,
   joinNotes,
+  type Notes,
   nothingNoted,
   type Parsed,
   parsed,
@@ -14,10 +16,59 @@ import {
   senseAt,
 } from '../token.ts'
 import { amountAt, isShares, isYearAt, usualAmount } from './amount.ts'
-import { fillSlots, hasWord, isLight, type Slot, saying } from './slots.ts'
+import { fillSlots, hasWord, inWhole, isLight, partOf, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
 
+/** "sip 5000 in tcs vs infosys": the same money into each, side by side. */
 export function readSchedule(sentence: Sentence): Candidate | null {
+  return readBeside(sentence) ?? readPlan(sentence)
+}
+
+const isBeside = (sentence: Sentence, at: number): boolean =>
+  isWord(sentence, at, 'vs') || /^(?:instead of|rather than)$/.test(sentence.tokens[at]?.norm ?? '')
+
+function readBeside(sentence: Sentence): Candidate | null {
+  const split = sentence.tokens.findIndex((_, at) => isBeside(sentence, at) && namesIn(sentence, at + 1).length > 0)
+  if (split < 0 || !namesIn(sentence, 0).some(({ at }) => at < split)) return null
+  const others = namesIn(sentence, split + 1)
+  const said = new Set<number>([split, ...others.map(({ at }) => at)])
+  const amounts = sentence.tokens.flatMap((_, at) => amountAt(sentence, at) ?? [])
+  if (new Set(amounts).size > 1 && hasWord(sentence, 'sip', 'lump', 'invest', 'whatif'))
+    return refusal('What stands side by side gets the same money: say one amount, as in “sip 5000 in tcs vs infosys”.')
+  const hasAmount = sentence.tokens.some((_, at) => at < split && amountAt(sentence, at) !== null)
+  for (let at = split + 1; at < sentence.tokens.length; at++) {
+    const isAgain =
+      (hasAmount && amountAt(sentence, at) !== null) || isWord(sentence, at, 'sip') || stepAt(sentence, at) !== null
+    if (isAgain) said.add(at)
+  }
+  const part = partOf(
+    sentence,
+    sentence.tokens.map((_, at) => at).filter((at) => !said.has(at)),
+  )
+  const made = readPlan(part.sentence)
+  if (made?.outcome !== 'query' || made.query.kind !== 'backtest' || made.query.against !== null) return null
+  const notes = joinNotes(inWhole(made.notes, part.places), ...others.map(({ notes: each }) => each))
+  return {
+    ...made,
+    query: { ...made.query, against: { instruments: others.map(({ instrument }) => instrument) } },
+    unread: made.unread.flatMap((at) => part.places[at] ?? []),
+    notes,
+  }
+}
+
+interface NamedAt {
+  readonly at: number
+  readonly instrument: Instrument
+  readonly notes: Notes
+}
+
+const namesIn = (sentence: Sentence, from: number): readonly NamedAt[] =>
+  sentence.tokens.flatMap((_, at) => {
+    const found = at < from ? null : readInstrument(sentence, at)
+    return found?.next === at + 1 ? [{ at, instrument: found.value, notes: found.notes }] : []
+  })
+
+function readPlan(sentence: Sentence): Candidate | null {
   const said = everyIn(sentence)
   const isSip = hasWord(sentence, 'sip')
   const isLump = hasWord(sentence, 'lump')
