@@ -202,13 +202,15 @@ export function cashLines(now: Books, before: Books, flows: Flows): Record<strin
     rise('shortLoans')
   const workingCapital = receivables + inventories + payables + other
   const operations = flows.beforeTax + flows.depreciation + flows.interest + workingCapital - flows.taxesPaid
-  // Plant wears by depreciation without its leased part; what it grew beyond that was bought.
-  const capex =
+  // Plant wears by depreciation without its leased part; what it grew beyond that was bought, what it shrank was sold.
+  const grown =
     rise('gross') - rise('depreciated') + rise('progress') + rise('intangibles') + flows.depreciation - flows.leasePaid
+  const capex = Math.max(grown, 0)
+  const sold = Math.max(-grown, 0)
   const invested = rise('shortInvestments') + rise('longInvestments')
   const churn = (now.shortInvestments + now.longInvestments) * flows.random.between(0.1, 0.4)
   const otherInvesting = -rise('longLoans') - rise('otherLong')
-  const investing = otherInvesting - capex - invested - rise('goodwill')
+  const investing = otherInvesting - capex + sold - invested - rise('goodwill')
   const borrowed = rise('longDebt') + rise('shortDebt')
   const repaid = Math.max((before.longDebt + before.shortDebt) * 0.06, -borrowed)
   const financing = borrowed + flows.issued - flows.dividends - flows.interest - flows.leasePaid
@@ -226,7 +228,7 @@ export function cashLines(now: Books, before: Books, flows: Flows): Record<strin
     taxes_paid: flows.taxesPaid,
     cash_from_operations: operations,
     capital_expenditure: capex,
-    sale_of_assets: 0,
+    sale_of_assets: sold,
     investments_bought: Math.max(invested, 0) + churn,
     investments_sold: Math.max(-invested, 0) + churn,
     acquisitions: rise('goodwill'),

@@ -4,6 +4,8 @@ import { createRandom, type Random } from './random.ts'
 import type { Company } from './universe.ts'
 
 const taxRate = 0.252
+/** Of revenue: no business runs for less, however much it is to earn. */
+const leastCost = 0.1
 
 /** Part of the money at work that is plant rather than investments. */
 const plantShare = (company: Company): number =>
@@ -11,6 +13,18 @@ const plantShare = (company: Company): number =>
   /Services|Internet|Management|Platform|Holding|Stockbroking|Technology/.test(company.industry)
     ? 0.3
     : 0.82
+
+/** Gross plant over what it is written down to, and profit of a good year over that of a usual one. */
+const wornPlant = 1.6
+const goodYear = 1.3
+
+/** The margin at which revenue still pays for interest and wear beside the profit: a port that kept half of what it takes in could not. */
+function bearableMargin(company: Company, depreciationRate: number): number {
+  const { roe, debtToEquity } = company.traits
+  const plant = plantShare(company) * (1 + debtToEquity) * wornPlant
+  const fixed = (0.085 * debtToEquity + depreciationRate * plant) / roe
+  return (1 - leastCost) / (goodYear / (1 - taxRate) + fixed)
+}
 
 /**
  * Thirty years of quarterly books by double entry: profit is booked, balances move to where the business needs them, whatever
@@ -21,8 +35,9 @@ export function keepBooks(company: Company, footing: Footing, quarters: readonly
   const random = createRandom(seed, 'books', company.symbol)
   const ledger = new Ledger(quarters.length)
   const { traits } = company
-  const revenueNow = company.marketCap / traits.pe / traits.netMargin
   const depreciationRate = random.between(0.05, 0.085) / 4
+  const netMargin = Math.min(traits.netMargin, bearableMargin(company, depreciationRate * 4))
+  const revenueNow = company.marketCap / traits.pe / netMargin
   const hasMinority = random.chance(0.3)
   const season = [0.97, 0.99, 1.01, 1.03].map((weight) => weight + 0.03 * random.normal())
   let marginMood = 0
@@ -32,8 +47,8 @@ export function keepBooks(company: Company, footing: Footing, quarters: readonly
     const yearly = revenueNow * (footing.scale[quarter] ?? 1)
     const revenue = (yearly / 4) * (season[number - 1] ?? 1)
     marginMood = 0.82 * marginMood + 0.14 * random.normal() + (random.chance(0.012) ? -0.8 : 0)
-    const margin = traits.netMargin * (1 + marginMood)
-    const need = { yearly, equity: (yearly * traits.netMargin) / traits.roe, random, company }
+    const margin = netMargin * (1 + marginMood)
+    const need = { yearly, equity: (yearly * netMargin) / traits.roe, random, company }
     if (!books) books = openingBooks(need)
     const before: Books = { ...books }
     const interest = ((before.longDebt + before.shortDebt) * 0.085) / 4
@@ -41,7 +56,8 @@ export function keepBooks(company: Company, footing: Footing, quarters: readonly
     const depreciation = before.gross * depreciationRate + leasePaid
     const otherIncome = ((before.shortInvestments + before.longInvestments + before.cash) * 0.065) / 4
     const exceptional = random.chance(0.04) ? revenue * 0.02 * random.normal() : 0
-    const beforeTax = (revenue * margin) / (1 - taxRate) + exceptional
+    const most = revenue * (1 - leastCost) + otherIncome - depreciation - interest
+    const beforeTax = Math.min((revenue * margin) / (1 - taxRate), most) + exceptional
     const tax = beforeTax > 0 ? beforeTax * taxRate : beforeTax * 0.1
     const deferred = tax * 0.04
     const netProfit = beforeTax - tax

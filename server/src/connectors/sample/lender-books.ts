@@ -4,6 +4,8 @@ import { createRandom, type Random } from './random.ts'
 import type { Company } from './universe.ts'
 
 const taxRate = 0.252
+/** Of net interest and fees: no lender runs for less, however much it is to earn. */
+const leastCost = 0.1
 
 interface LenderShape {
   readonly leverage: number
@@ -88,8 +90,9 @@ export function keepLenderBooks(
     const depreciation = before.gross * 0.02
     const provisions = Math.max((before.advances * shape.creditCost * badLoans * Math.exp(mood)) / 4, 0)
     const wanted = ((need * traits.roe) / 4) * (1 + mood * -0.35)
-    const beforeTax = wanted / (1 - taxRate)
-    const operatingCost = earned - expended + fees + treasury - provisions - beforeTax
+    const beforeCost = earned - expended + fees + treasury - provisions
+    const operatingCost = Math.max(beforeCost - wanted / (1 - taxRate), leastCost * (earned - expended + fees))
+    const beforeTax = beforeCost - operatingCost
     const tax = beforeTax > 0 ? beforeTax * taxRate : 0
     const netProfit = beforeTax - tax
     const shares = footing.shares[quarter] ?? 1
