@@ -58,6 +58,23 @@ describe('what is kept for companies alone', () => {
   })
 })
 
+describe('results that are still to come', () => {
+  it('are of every company within three months, the nearest first, those of the day itself among them', async () => {
+    const asked = async (on: string) => {
+      const parsed = parseCanonical('events results next 3m')
+      if (!parsed.ok) throw new Error(parsed.failure.message)
+      const facts = { today: on, asOf: today, source: 'Sample', watchlist: [] }
+      const { tables } = await runQuery(parsed.value, facts, createMarketReader(store))
+      const titles = tables[0]?.columns.map(({ title }) => title) ?? []
+      return tables[0]?.rows.map((row) => String(row[titles.findIndex((title) => /date/i.test(title))])) ?? []
+    }
+    const days = await asked('2026-03-02')
+    expect([days.length, days]).toEqual([110, days.toSorted()])
+    const first = days[0] ?? ''
+    expect((await asked(first)).filter((on) => on === first)).toEqual(days.filter((on) => on === first))
+  })
+})
+
 describe('ETFs of the sample market', () => {
   it('trade near their indicative NAV, which the smallest do not publish', async () => {
     const row = await one(`select count(*) filter (e.inav is null)::int as silent, count(e.inav)::int as published,

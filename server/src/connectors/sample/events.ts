@@ -6,7 +6,7 @@ import { type CompanyLedger, visibleDays } from './filings.ts'
 import type { Calendar } from './market-factor.ts'
 import { placeOnOrAfter } from './market-factor.ts'
 import type { PricePath } from './prices.ts'
-import type { Ledger, Quarter } from './quarters.ts'
+import { type Ledger, type Quarter, quarterAfter } from './quarters.ts'
 import { createRandom } from './random.ts'
 import type { Company } from './universe.ts'
 
@@ -135,16 +135,18 @@ export function institutionalFlows({ calendar, market, seed }: EventSources): Ba
   return batchOf('institutional_flows', rows, ['day'])
 }
 
-/** Board meetings for the results of the last two quarters that ended: on the day their figures are filed. */
+/** Board meetings for the results of the last two quarters that ended and of the one that runs: on the day their figures are filed. */
 export function resultsCalendar({ companies, ledgers, quarters, seed }: EventSources): Batch {
+  const ended = quarters.at(-1)
+  const known = ended ? [...quarters, quarterAfter(ended)] : quarters
   const rows = companies.flatMap(({ symbol }) => {
     const filed = ledgers.get(symbol)
     if (!filed) return []
-    const visible = visibleDays(symbol, filed.first, quarters, seed)
-    return quarters.slice(-2).map((quarter, back) => ({
+    const visible = visibleDays(symbol, filed.first, known, seed)
+    return known.slice(-3).map((quarter, back) => ({
       symbol,
       period_end: quarter.end as string,
-      results_date: dayText(visible.at(back - 2) ?? 0),
+      results_date: dayText(visible.at(back - 3) ?? 0),
       results_period: `Q${quarter.number} FY${String(quarter.fiscalYear).slice(2)}`,
     }))
   })

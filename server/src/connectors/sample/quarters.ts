@@ -33,6 +33,18 @@ export function sampleQuarters(calendar: Calendar): Quarter[] {
   }
 }
 
+/** The one that runs while this one is the last that ended. */
+export function quarterAfter({ end, fiscalYear, number, place }: Quarter): Quarter {
+  const [year = 0, month = 0] = end.split('-').map(Number)
+  const next = ends[(month / 3) % ends.length] ?? ends[0]
+  return {
+    end: day(`${month === 12 ? year + 1 : year}-${next}`),
+    fiscalYear: number === 4 ? fiscalYear + 1 : fiscalYear,
+    number: (number % 4) + 1,
+    place,
+  }
+}
+
 /** Figures of one company by quarter: a column for each field of the catalogue, NaN where there is none. */
 export class Ledger {
   readonly columns = new Map<string, Float64Array>()

@@ -188,6 +188,21 @@ describe('results', () => {
     // The first year of a company has nothing to be held against.
     expect(silent.filter(({ symbol }) => (companyOf.get(String(symbol))?.listedYear ?? 0) < 2024)).toEqual([])
   })
+
+  it('are still to come of every company, each on one day, which stays the same until it is there', () => {
+    const few = (on: string) =>
+      rowsOf(resultsCalendar(sampleWorld({ seed: 'artha', today: day(on), onProgress: () => {}, companyLimit: 20 })))
+    const now = rowsOf(resultsCalendar(world))
+    const coming = now.filter((row) => String(row.results_date) > today)
+    expect(new Set(coming.map(({ symbol }) => symbol)).size).toBe(companies.length)
+    expect(new Set(now.map(({ symbol, period_end }) => `${symbol} ${period_end}`)).size).toBe(now.length)
+    const dates = (rows: readonly Row[]) =>
+      new Map(rows.map((row) => [`${row.symbol} ${row.period_end} ${row.results_period}`, row.results_date]))
+    const before = dates(few('2026-02-06'))
+    const after = [...dates(few('2026-05-29'))].filter(([key]) => before.has(key))
+    expect(after).toHaveLength(40)
+    expect(after.filter(([key, on]) => before.get(key) !== on)).toEqual([])
+  })
 })
 
 describe('from one close to the next', () => {

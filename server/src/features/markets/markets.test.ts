@@ -308,7 +308,7 @@ describe('lists of the market', () => {
     const own = await read<MarketStocks>('/api/markets/stocks', { universe: 'watchlist' }, asha)
     expect(own.stocks.map(({ symbol }) => symbol)).toEqual(['TCS'])
     const list = await read<MarketList>('/api/markets/list', { tab: 'results', universe: 'watchlist' }, asha)
-    expect(list.canonical).toBe('events results in watchlist this month')
+    expect(list.canonical).toBe('events results in watchlist next 3m')
     expect(list.companies.every(({ symbol }) => symbol === 'TCS')).toBe(true)
     for (const path of ['list', 'stocks']) {
       expect((await server.get(`/api/markets/${path}?universe=watchlist`)).status).toBe(401)

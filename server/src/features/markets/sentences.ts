@@ -77,7 +77,8 @@ const sentences: { readonly [Tab in MarketTab]: (place: Place) => Sentence } = {
     words: `announcements${at.within} last 30 days`,
     canonical: `events announcements${at.in} last 30d`,
   }),
-  results: (at) => ({ words: `results${at.within} this month`, canonical: `events results${at.in} this month` }),
+  // Seasons of results are three months apart: there is always one ahead.
+  results: (at) => ({ words: `results${at.within} next 3 months`, canonical: `events results${at.in} next 3m` }),
   flows: () => ({ words: 'fii dii flows last 30 days', canonical: 'events flows last 30d' }),
 }
 
