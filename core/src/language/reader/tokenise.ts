@@ -69,7 +69,7 @@ export function tokenise(text: string, lexicon: Lexicon, today: string): Tokenis
     const end = last?.end ?? start
     return { text: text.slice(start, end), norm: norms.slice(from, from + length).join(' '), start, end, senses }
   })
-  const said = withSizes(withSector(withoutRepeats(all), lexicon))
+  const said = withBothEnds(withSizes(withSector(withoutRepeats(all), lexicon)))
   return { text, today, all: said, tokens: said.filter((token) => !isFiller(token)), corrections }
 }
 
@@ -107,13 +107,54 @@ const hasSense = (token: Token | undefined, ...kinds: readonly Sense['is'][]): b
 
 const isBase = (token: Token | undefined): boolean => /^(?:etfs?|indices)$/.test(token?.norm ?? '')
 
-/** "top 5 it by roe", "lowest pe it", "it etfs": here the small word is the sector. Dropped, all would be ranked. */
+/** "top 5 it by roe", "it and pharma", "companies in it": here the small word is the sector. Dropped, all would be meant. */
 function withSector(all: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  if (!all.some((token) => isRank(token) || isBase(token))) return all
+  if (!all.some(({ norm }) => norm === 'it')) return all
   const said = all.filter((token) => !isFiller(token) || token.norm === 'it')
   const sector = lexicon.match(['it', 'sector'], 0).find(({ length }) => length === 2)?.senses
-  const named = new Set(said.filter((token, at) => token.norm === 'it' && isRankedPart(said, at)))
+  const named = new Set([
+    ...said.filter((token, at) => token.norm === 'it' && (isRankedPart(said, at) || isJoinedPart(said, at))),
+    ...all.filter((token, at) => token.norm === 'it' && isNamedPart(all, at)),
+  ])
   return sector ? all.map((token) => (named.has(token) ? { ...token, senses: sector } : token)) : all
+}
+
+const joints = new Set(['and', 'or', 'comma'])
+
+const isJoint = (token: Token | undefined): boolean =>
+  token?.senses.some((sense) => sense.is === 'word' && joints.has(sense.word)) ?? false
+
+const parts: ReadonlySet<string> = new Set(['sector', 'industry', 'kind'])
+
+const isPart = (token: Token | undefined): boolean =>
+  token?.senses.some((sense) => sense.is === 'scope' && sense.scopes.some(({ by }) => parts.has(by))) ?? false
+
+/** "it and pharma", "pharma, fmcg or it". */
+const isJoinedPart = (said: readonly Token[], at: number): boolean =>
+  (isJoint(said[at + 1]) && isPart(said[at + 2])) || (isJoint(said[at - 1]) && isPart(said[at - 2]))
+
+/** "companies in it with roe above 20". */
+const isNamedPart = (all: readonly Token[], at: number): boolean =>
+  /^(?:in|from|of)$/.test(all[at - 1]?.norm ?? '') &&
+  /\b(?:stocks?|compan(?:y|ies)|shares?)$/.test(all[at - 2]?.norm ?? '')
+
+const ends: readonly (readonly [RegExp, 'high' | 'low', string])[] = [
+  [/^high_52w$/, 'low', 'low_52w'],
+  [/^low_52w$/, 'high', 'high_52w'],
+  [/^all_time_high$/, 'low', 'all_time_low'],
+  [/^all_time_low$/, 'high', 'all_time_high'],
+]
+
+/** "52 week high and low": both of the year; the day's low would be another question. */
+function withBothEnds(all: readonly Token[]): readonly Token[] {
+  return all.map((token, at) => {
+    const before = all.slice(0, at).findLast((each) => !isJoint(each) && each.norm !== '/')
+    const id = before?.senses.find((sense) => sense.is === 'field')
+    const end = id?.is === 'field' ? ends.find(([field, norm]) => field.test(id.id) && norm === token.norm) : undefined
+    // "near 52 week high and low pe" has an adjective.
+    const isDescribing = hasSense(all[at + 1], 'field', 'indicator', 'price')
+    return end && !isDescribing ? { ...token, senses: [{ is: 'field', id: end[2] }] } : token
+  })
 }
 
 const sizes = dictionary<string>({ small: 'small', large: 'large', big: 'large', mid: 'mid' })
@@ -123,8 +164,8 @@ function withSizes(all: readonly Token[]): readonly Token[] {
   return all.map((token, at) => {
     const name = sizes[token.norm]
     const next = all[at + 1]
-    const isPart = hasSense(next, 'scope') && !hasSense(next, 'field', 'price') && next?.norm !== 'finance'
-    return name && isPart ? { ...token, senses: [{ is: 'scope', scopes: [{ by: 'size', name }] }] } : token
+    const isSized = hasSense(next, 'scope') && !hasSense(next, 'field', 'price') && next?.norm !== 'finance'
+    return name && isSized ? { ...token, senses: [{ is: 'scope', scopes: [{ by: 'size', name }] }] } : token
   })
 }
 
@@ -135,8 +176,8 @@ function isRankedPart(said: readonly Token[], at: number): boolean {
   if (isRank(before) || isCounted || isBase(after)) return true
   if (at === 0) return isRank(after)
   const isRanking = said.slice(0, at).some(isRank)
-  const isPart = hasSense(before, 'field', 'indicator', 'price', 'scope') || before?.norm === 'in'
-  return isRanking && isPart && (after === undefined || after.norm === 'by')
+  const isOf = hasSense(before, 'field', 'indicator', 'price', 'scope') || before?.norm === 'in'
+  return isRanking && isOf && (after === undefined || after.norm === 'by')
 }
 
 export const isFiller = (token: Token): boolean =>

@@ -149,7 +149,7 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
 }
 
 /** Ratios that are not kept by quarter, from figures that are. */
-function quarterlyRatio(id: string): Expression | null {
+export function quarterlyRatio(id: string): Expression | null {
   const parts: Readonly<Record<string, readonly [string, string]>> = {
     operating_margin: ['operating_profit', 'revenue'],
     net_margin: ['net_profit', 'revenue'],

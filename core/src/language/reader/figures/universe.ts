@@ -17,7 +17,8 @@ export interface ScopesReading {
 const textOfScopes = (scopes: readonly Scope[]): string =>
   scopes.map(({ by, name }) => (name === '' ? by : `${by} ${name}`)).join(', ')
 
-const peerWords = /^(?:its )?(?:peers?'?|peer group|peer companies|competitors?|competition|rivals?)$/
+const peerWords =
+  /^(?:its )?(?:peers?'?|peer group|peer companies|competitors?|competition|rivals?|(?:stocks |companies |shares )?(?:like|similar to)|similar companies to|alternatives? to)$/
 
 export const isPeersWord = (sentence: Sentence, at: number): boolean => peerWords.test(sentence.tokens[at]?.norm ?? '')
 

@@ -12,7 +12,7 @@ import { askAboutIt } from './pronoun.ts'
 import { addColumns, editFunds, editOrder, editScopes } from './rows.ts'
 import { editExit, editMark } from './rule.ts'
 import { editAmong, editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
-import { editAsOf, editRange, editStep, editThen, toHistory } from './time.ts'
+import { editAsOf, editPeriod, editRange, editStep, editThen, toHistory } from './time.ts'
 import { askWhy, editAgainst, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
 
 const edits: readonly Edit[] = [
@@ -28,6 +28,7 @@ const edits: readonly Edit[] = [
   editExit,
   editMark,
   toHistory,
+  editPeriod,
   editRange,
   editStep,
   editOrder,

@@ -2,10 +2,12 @@
 import { print } from '../../canonical/print.ts'
 import type { Entity } from '../../reading.ts'
 import { readInstrument } from '../figures/subject.ts'
+import { isPeersWord } from '../figures/universe.ts'
 import { chain } from '../kinds/chain.ts'
 import { events } from '../kinds/events.ts'
 import { futures } from '../kinds/futures.ts'
 import { holders } from '../kinds/holders.ts'
+import { lookup } from '../kinds/lookup.ts'
 import { saysAny } from '../kinds/slots.ts'
 import { became, isWord, type Sentence, type Token } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
@@ -30,12 +32,13 @@ const pronouns = new Set([
 export const askAboutIt: Edit = (sentence, previous, context) => {
   const subjects = subjectsOf(previous)
   const [subject] = subjects ?? []
-  if (!subject || subjects?.length !== 1 || !saysAny(sentence, pronouns)) return null
+  const isOfPeers = sentence.tokens.some((_token, at) => isPeersWord(sentence, at))
+  if (!subject || subjects?.length !== 1 || !(isOfPeers || saysAny(sentence, pronouns))) return null
   if (sentence.tokens.some((_token, at) => readInstrument(sentence, at))) return null
   const entity = context.lexicon.entities.find(({ is, id }) => is === subject.asset && id === subject.symbol)
   if (!entity) return null
   const whole = withName(sentence, entity)
-  for (const kind of [holders, events, chain, futures]) {
+  for (const kind of isOfPeers ? [lookup] : [holders, events, chain, futures]) {
     const found = kind.read(whole, context)
     if (found?.outcome !== 'query' || found.unread.length > 0) continue
     const meaning = became(0, sentence.tokens.length, print(found.query))

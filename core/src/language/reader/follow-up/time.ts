@@ -1,13 +1,15 @@
 /** Edits of time: "last 5 years", "since 2010", "quarterly", "weekly", "as of march 2020", "after 3 months". */
 
 import { findField } from 'core/catalogue'
-import type { Expression, Query, Range, Span } from '../../ast.ts'
+import type { Expression, FiscalPeriod, Query, Range, Span } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readDate, readRange } from '../figures/time.ts'
 import { readLength, readTime } from '../kinds/clauses.ts'
 import { readAhead } from '../kinds/event-slots.ts'
+import { inPeriod } from '../kinds/periods.ts'
 import { contentOf } from '../kinds/slots.ts'
-import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { fiscalNotes } from '../kinds/subjects.ts'
+import { assumed, became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 
 const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): boolean =>
@@ -109,6 +111,34 @@ export const editStep: Edit = (sentence, previous) => {
         : null
   if (!every) return null
   return changed({ ...previous, every, show: previous.show.map((each) => atStep(each, every)) }, [], notes)
+}
+
+/** "in fy24", "what about fy22": the same of another year or quarter. */
+export const editPeriod: Edit = (sentence, previous) => {
+  const start = skipWords(sentence, 0, 'fu.about', 'fu.only', 'fu.change', 'fu.show', 'in', 'for', 'of')
+  const fiscal = senseAt(sentence, start, 'fiscal')?.fiscal
+  if (!fiscal || !isAll(sentence, start + 1)) return null
+  const query = ofPeriod(previous, fiscal)
+  return query && changed(query, [], joinNotes(became(0, start, 'at'), fiscalNotes(sentence, start, fiscal)))
+}
+
+function ofPeriod(query: Query, at: FiscalPeriod): Query | null {
+  const every = at.quarter === null ? 'year' : 'quarter'
+  switch (query.kind) {
+    case 'lookup':
+      return { ...query, show: query.show.map((each) => atStep(each, every)), at, asOf: null }
+    case 'compare': {
+      const { subjects, show } = query
+      return query.every
+        ? null
+        : { kind: 'lookup', subjects, show: show.map((each) => atStep(each, every)), at, asOf: null }
+    }
+    case 'screen':
+    case 'group':
+      return inPeriod(query, at)
+    default:
+      return null
+  }
 }
 
 /** "as of march 2020". */

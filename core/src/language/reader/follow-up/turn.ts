@@ -1,5 +1,5 @@
 /** The same question put to another use: a chart, an alert, a backtest, orders, a count; or why a company is in it or not. */
-import type { AggregateOp, Backtest, Condition, Expression, Grouping, Query, Watch } from '../../ast.ts'
+import type { AggregateOp, Backtest, Condition, Expression, Grouping, Instrument, Query, Watch } from '../../ast.ts'
 import { buysByRule, groupings } from '../../ast.ts'
 import { refusal } from '../candidate.ts'
 import { readFigure } from '../figures/figure.ts'
@@ -7,7 +7,17 @@ import { readInstrument } from '../figures/subject.ts'
 import { readRange } from '../figures/time.ts'
 import { howMuch } from '../kinds/basket.ts'
 import { contentOf, saysAny } from '../kinds/slots.ts'
-import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  type Notes,
+  nothingNoted,
+  type Parsed,
+  type Sentence,
+  senseAt,
+} from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { subjectsOf } from './subject.ts'
 import { withRange } from './time.ts'
@@ -180,6 +190,13 @@ export const editAmount: Edit = (sentence, previous) => {
 export const editAgainst: Edit = (sentence, previous) => {
   if (previous.kind !== 'backtest') return null
   const places = contentOf(sentence, placesFrom(sentence, 0))
+  const others = previous.buy.node === 'schedule' ? namedBeside(sentence, places) : null
+  if (others)
+    return changed(
+      { ...previous, against: { instruments: others.map(({ value }) => value) } },
+      [],
+      joinNotes(...others.map(({ notes }) => notes)),
+    )
   const isPlain = places.every((at) => isWord(sentence, at, 'sip', 'lump', 'fu.compare', 'vs', 'compare', 'fu.these'))
   const against = places.some((at) => isWord(sentence, at, 'lump'))
     ? 'lump'
@@ -189,6 +206,15 @@ export const editAgainst: Edit = (sentence, previous) => {
   return isPlain && against
     ? changed({ ...previous, against }, [], became(0, sentence.tokens.length, `against ${against}`))
     : null
+}
+
+/** "compare with nifty", "vs infosys": the same money there. */
+function namedBeside(sentence: Sentence, places: readonly number[]): readonly Parsed<Instrument>[] | null {
+  const [first, ...rest] = places
+  if (first === undefined || rest.length === 0 || !isWord(sentence, first, 'fu.compare', 'vs', 'compare')) return null
+  const found = rest.filter((at) => !isWord(sentence, at, 'fu.these')).map((at) => readInstrument(sentence, at))
+  const named = found.filter((each) => each !== null)
+  return named.length > 0 && named.length === found.length ? named : null
 }
 
 const theseWords = new Set(['these', 'them', 'this', 'inme'])

@@ -2,7 +2,7 @@
  * Financial years and quarters in questions about many companies: "profit above 1000 cr in FY23", "fy24 sales more than fy23
  * sales", "top 10 by revenue in FY22". The period is taken out of the sentence and put on the figures it was said of.
  */
-import type { FiscalPeriod, Query } from '../../ast.ts'
+import type { FiscalPeriod, Group, Query, Screen } from '../../ast.ts'
 import { replaceFieldsOf } from '../../replace-fields.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
@@ -47,12 +47,30 @@ function ofSaid(made: Read, dated: Dated, said: readonly Said[]): Candidate | nu
 }
 
 /** "loss making companies in FY21": the figure is inside the phrase. */
-function ofOnePeriod(query: Query, [said, ...more]: readonly Said[]): Query | null {
-  if (!said || more.length > 0 || query.kind !== 'screen' || !query.where) return null
+const ofOnePeriod = (query: Query, [said, ...more]: readonly Said[]): Query | null =>
+  said && more.length === 0 ? filedFor(query, said.period) : null
+
+/** The same screen or group of another year: "what about FY22". */
+export function inPeriod(query: Screen | Group, period: FiscalPeriod): Query | null {
+  if (countIn(query) === 0) return filedFor(query, period)
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved)
+    if (typeof value !== 'object' || value === null) return value
+    const isOfPeriod = 'node' in value && value.node === 'at'
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, isOfPeriod && key === 'period' ? period : moved(each)]),
+    )
+  }
+  // The same tree but for its periods; one that is not filed so is refused where queries are checked.
+  return moved(query) as Query
+}
+
+function filedFor(query: Query, saidPeriod: FiscalPeriod): Query | null {
+  if ((query.kind !== 'screen' && query.kind !== 'group') || !query.where) return null
   const isPlain = JSON.stringify(query.where).match(/"node":"(?!compare|between|and|or|not|field|number)/) === null
   let isFiledThen = isPlain
   const where = replaceFieldsOf(query.where, (each) => {
-    const period = filedPeriod(each.id, said.period)
+    const period = filedPeriod(each.id, saidPeriod)
     const filed = period && field(each.id, period.quarter === null ? 'annual' : 'quarterly')
     if (!period || !filed) isFiledThen = false
     return period && filed ? ofPeriod(filed, period) : each

@@ -300,10 +300,16 @@ function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Pa
   return at
 }
 
+const isMovers = (sentence: Sentence, at: number): boolean =>
+  /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '') &&
+  /gainer|loser|performers/.test(sentence.tokens[at]?.norm ?? '')
+
 /** Clauses end where a sort, a date or a question why begins. */
 function nextPart(sentence: Sentence, at: number): number {
   for (let place = at + 1; place < sentence.tokens.length; place++) {
     if (isWord(sentence, place, 'sort', 'asof', 'why', 'limit')) return place
+    // "midcap gainers": the furthest first, whatever stands before them.
+    if (isMovers(sentence, place)) return place
     // "by profit growth" would also read as a clause, that it grew.
     if (isWord(sentence, place, 'by') && readRankedBy(sentence, place + 1)) return place
     if (isWord(sentence, place, 'show') && !isWord(sentence, place, 'find')) return place

@@ -1,5 +1,6 @@
 /** Figures through time: how often each is shown, and at which period it has a past. */
 import type { Expression, Range } from '../../ast.ts'
+import { quarterlyRatio } from '../figures/compose.ts'
 import { hasPeriod, sure } from '../figures/make.ts'
 
 export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day'
@@ -36,11 +37,14 @@ export function stepFor({ figures, range, said, isExtreme }: Stepped): Step {
   if (
     range?.range === 'last' &&
     range.span.unit === 'q' &&
-    figures.some((each, at) => periods[at] !== 'annual' || (each.node === 'field' && hasPeriod(each.id, 'quarterly')))
+    figures.some((each, at) => periods[at] !== 'annual' || hasQuarters(each))
   )
     return 'quarter'
   return 'year'
 }
+
+const hasQuarters = (of: Expression): boolean =>
+  of.node === 'field' && (hasPeriod(of.id, 'quarterly') || quarterlyRatio(of.id) !== null)
 
 const stepOfUnit = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const
 
@@ -70,6 +74,8 @@ function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
 export function throughTime(of: Expression, step: Step): Expression {
   if (of.node !== 'field') return of
   if (step === 'quarter' && hasPeriod(of.id, 'quarterly')) return sure(of.id, 'quarterly')
+  const ratio = step === 'quarter' ? quarterlyRatio(of.id) : null
+  if (ratio) return ratio
   // "sales growth quarterly": of each quarter over the same a year before.
   const yoy = of.id.replace(/_growth$/, '_yoy')
   if (step === 'quarter' && yoy !== of.id && hasPeriod(yoy, 'quarterly')) return sure(yoy, 'quarterly')

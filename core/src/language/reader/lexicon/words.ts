@@ -89,7 +89,7 @@ high: high | higher | large | strong | big | zyada | jyada | heavy | healthy | g
 fair: reasonable | fair | moderate | not too high | modest | sensible | acceptable
 positive: positive | positve | in green | in the green | in profit | greater than zero | non negative
 negative: negative | negetive | in red | in the red | less than zero
-industry: industry | industry's | industries | industry's | the industry | its industry | industrial | peer | peers | peer group | competitors | competitor | rivals | rival | competition | its peers | its competitors | its rivals | peers'
+industry: industry | industry's | industries | industry's | the industry | its industry | industrial | peer | peers | peer group | competitors | competitor | rivals | rival | competition | stocks like | companies like | shares like | similar to | stocks similar to | companies similar to | similar companies to | alternatives to | alternative to | its peers | its competitors | its rivals | peers'
 greenday: green days | green day | green sessions | red days | red day | red sessions | green candles in a row
 sector: sectors | sector | sector's | sectoral | its sector | the sector
 market: market | market's | the market | overall market | market average
