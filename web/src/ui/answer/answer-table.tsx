@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { Accordion } from '../accordion.tsx'
 import { classNames } from '../class-names.ts'
 import { Change } from '../number.tsx'
-import { formatFigure, oneScale } from '../number-format.ts'
+import { formatFigure } from '../number-format.ts'
 import { Popover } from '../popover.tsx'
 import { type Column, Table } from '../table.tsx'
 import styles from './answer.module.css'
 import { LineageFacts } from './lineage-facts.tsx'
-import { isFigure, unitText, writingOf } from './unit-format.ts'
+import { columnWriting, isFigure, unitText } from './unit-format.ts'
 
 interface Row {
   readonly id: string
@@ -150,8 +150,11 @@ function columnsOf(table: AnswerTableData, { symbolAt, nameAt, activeColumn, ope
       ]
     }
     const { movement } = column
-    const own = writingOf(column.unit, movement)
-    const { format, decimals } = own.format === 'short' ? oneScale(table.rows.map((cells) => cells[at])) : own
+    const { format, decimals } = columnWriting(
+      column.unit,
+      table.rows.map((cells) => cells[at]),
+      movement,
+    )
     const look = classNames(styles.cell, column.key === activeColumn && styles.lit)
     return [
       {

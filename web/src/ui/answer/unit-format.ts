@@ -1,7 +1,7 @@
 import type { Unit } from 'core/catalogue'
 import type { Movement } from 'core/compile'
 import { formatDay, missing, type TradingDay } from 'core/values'
-import { formatFigure, type Writing } from '../number-format.ts'
+import { formatFigure, oneScale, type Writing } from '../number-format.ts'
 
 /** How a figure of each unit is written, on every screen that shows an answer. */
 const writings: Partial<Record<Unit, Writing>> = {
@@ -23,6 +23,12 @@ export function writingOf(unit: Unit, movement?: Movement): Writing {
   if (movement?.in === 'points') return { format: 'points' }
   if (movement && unit === 'percent') return { format: 'percent' }
   return writings[unit] ?? { format: 'plain' }
+}
+
+/** The same for a whole column: amounts below each other are in one unit. */
+export function columnWriting(unit: Unit, values: readonly unknown[], movement?: Movement): Writing {
+  const own = writingOf(unit, movement)
+  return own.format === 'short' ? oneScale(values) : own
 }
 
 /** Days are written as people write them wherever they stand. */

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findInstruments } from '#lib/instruments.ts'
 import { AnswerTable } from '#ui/answer/answer-table.tsx'
-import { isFigure, unitText } from '#ui/answer/unit-format.ts'
+import { columnWriting, isFigure } from '#ui/answer/unit-format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FilterChip } from '#ui/chip.tsx'
+import { formatFigure } from '#ui/number-format.ts'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { peersQuery } from '../api.ts'
@@ -116,8 +117,9 @@ const withNames = (table: AnswerTableData): AnswerTableData => ({
 function Medians({ table }: { table: AnswerTableData }) {
   const figures = table.columns.flatMap(({ key, title, unit, movement }, at) => {
     if (!isFigure(unit) || key === 'close') return []
-    const middle = medianOf(table.rows.map((row) => (typeof row[at] === 'number' ? row[at] : null)))
-    return [{ key, title, text: unitText(unit, middle, movement) }]
+    const values = table.rows.map((row) => (typeof row[at] === 'number' ? row[at] : null))
+    const { format, decimals } = columnWriting(unit, values, movement)
+    return [{ key, title, text: formatFigure(medianOf(values), format, decimals) }]
   })
   return (
     <p className={styles.medians}>
