@@ -70,3 +70,28 @@ test('on a phone a table shades the side where its columns go on, until the last
   await grid.evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }))
   await expect.poll(shade).toBe('0')
 })
+
+test('on a phone every range of a chart is in sight, and what is pressed has room for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/company/TCS')
+  const chart = page.getByRole('region', { name: 'Price', exact: true })
+  const ranges = chart.getByRole('radio')
+  await expect(ranges.last()).toBeAttached()
+  const ends = await ranges.evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().right))
+  const edge = await chart.evaluate((frame) => frame.getBoundingClientRect().right)
+  expect(ends.filter((right) => right > edge)).toEqual([])
+
+  await page.goto('/marketdata')
+  expect((await page.getByLabel('Universe').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('on a phone tabs shade the side where they go on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/marketdata')
+  const tabs = page.getByRole('tablist').first()
+  await expect(tabs).toBeVisible()
+  const shade = () => tabs.evaluate((list) => getComputedStyle(list.parentElement as Element, '::after').opacity)
+  await expect.poll(shade).toBe('1')
+  await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }))
+  await expect.poll(shade).toBe('0')
+})

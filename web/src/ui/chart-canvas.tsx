@@ -48,7 +48,7 @@ export function ChartCanvas({ series, marks, from, to, onDay, onReady }: ChartCa
       crosshair: { mode: CrosshairMode.Magnet },
       // The frame shows the maker's link itself: the built-in one needs an inline style the page does not allow.
       layout: { attributionLogo: false, fontSize: Number(Object.keys(type)[0]) },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } },
       timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: writeTick },
       handleScroll: { mouseWheel: false, vertTouchDrag: false },
       handleScale: { mouseWheel: false },

@@ -118,8 +118,10 @@ export interface StripProps {
   action?: ReactNode
 }
 
+const toneIcons = { notice: 'warning', bad: 'warning', info: 'info', good: 'check' } as const
+
 /** A notice inside the page, for the part of the page below it. */
-export function Strip({ children, icon = 'warning', tone = 'notice', action }: StripProps) {
+export function Strip({ children, tone = 'notice', icon = toneIcons[tone], action }: StripProps) {
   return (
     <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles.strip, styles[tone])}>
       <Icon name={icon} size={16} />

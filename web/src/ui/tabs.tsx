@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
+import wide from './wide-view.module.css'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -47,23 +49,31 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-            {tab.note !== undefined && <span className={styles.note}>{tab.note}</span>}
-          </button>
-        ))}
+      <div className={wide.view}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={classNames(styles.tabs, wide.scroller)}
+          onKeyDown={move}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+              {tab.note !== undefined && <span className={styles.note}>{tab.note}</span>}
+            </button>
+          ))}
+        </div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
         {children}

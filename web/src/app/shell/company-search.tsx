@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useIsPhone } from '#ui/media-query.ts'
 import styles from './company-search.module.css'
 
 const { minCharacters, debounceMs, maxCharacters } = limits.companySearch
@@ -42,6 +43,7 @@ const companyHit = (company: CompanyHit): Hit => {
 
 /** Finds a company by name or symbol, or a page by its name, and opens it. Follows the combobox pattern: focus never leaves the box. */
 export function CompanySearch({ onGoTo }: { onGoTo: (words: string) => void }) {
+  const isPhone = useIsPhone()
   const { country, currentUser } = useAuth()
   const navigate = useNavigate()
   const id = useId()
@@ -135,7 +137,7 @@ export function CompanySearch({ onGoTo }: { onGoTo: (words: string) => void }) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
-            placeholder="Search companies"
+            placeholder={isPhone ? 'Search' : 'Search companies'}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"

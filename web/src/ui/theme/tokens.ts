@@ -117,7 +117,7 @@ export const heights = {
 export const typed = 14
 
 /** On a phone and under a finger: a control is easier to hit, and no phone zooms the page to letters this large. */
-export const touch = { control: 40, typed: 16 } as const
+export const touch = { control: 44, typed: 16 } as const
 
 export const widths = { content: 1280, drawer: 280, reading: 680, dialog: 500 } as const
 

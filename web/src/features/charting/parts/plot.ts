@@ -81,7 +81,7 @@ export function createPlot(element: HTMLElement, listeners: PlotListeners): Plot
     autoSize: true,
     crosshair: { mode: CrosshairMode.Normal },
     layout: { attributionLogo: false, fontSize: Number(Object.keys(typeScale)[0]), panes: { enableResize: true } },
-    rightPriceScale: { borderVisible: false, minimumWidth: 62 },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, minimumWidth: 62 },
     timeScale: {
       borderVisible: false,
       rightOffset: room,

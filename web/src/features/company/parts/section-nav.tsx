@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import wide from '#ui/wide-view.module.css'
 import { type SectionId, sections } from '../sections.ts'
 import { useHere } from '../use-here.ts'
 import styles from './section-nav.module.css'
@@ -22,23 +23,25 @@ export function SectionNav({ ids }: { ids: readonly SectionId[] }) {
   })
   return (
     <nav className={styles.nav} aria-label="Parts of this page">
-      <ul ref={list} className={styles.list}>
-        {sections.map(({ id, label }) => (
-          <li key={id}>
-            <Link
-              to={{ hash: id, search }}
-              replace
-              preventScrollReset
-              className={classNames(styles.link, id === here && styles.here)}
-              aria-current={id === here ? 'location' : undefined}
-              // The same address twice would move nothing.
-              onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={wide.view}>
+        <ul ref={list} className={classNames(styles.list, wide.scroller)}>
+          {sections.map(({ id, label }) => (
+            <li key={id}>
+              <Link
+                to={{ hash: id, search }}
+                replace
+                preventScrollReset
+                className={classNames(styles.link, id === here && styles.here)}
+                aria-current={id === here ? 'location' : undefined}
+                // The same address twice would move nothing.
+                onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
