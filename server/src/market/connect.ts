@@ -2,6 +2,7 @@ import type { ChartInstrument } from 'core/contract/rest'
 import { dayOf, sessionAt, type TradingDay } from 'core/values'
 import type { Clock } from '#clock.ts'
 import { createAsk, readOn } from './ask/ask.ts'
+import { createAskAsMeant } from './ask/ask-as-meant.ts'
 import { explainedOn, provenOn, watchedOn } from './ask/watches.ts'
 import { forkCandleBook } from './candles/forked-book.ts'
 import { readTodaysCandles, readUniverse } from './candles/today.ts'
@@ -67,6 +68,7 @@ export async function createMarket(
   let candles: ReturnType<typeof forkCandleBook> | null = null
   let isOpen = true
   const session: Market['session'] = (now) => (isAlwaysOpen ? 'open' : sessionAt(now))
+  const ask = createAsk(store)
   const options = createOptionReads(store, board)
   /** Of the running session; before its first price, of the stored one. */
   const minuteBars: Market['minuteBars'] = (symbol) => {
@@ -137,7 +139,8 @@ export async function createMarket(
     etfFunds: () => readFundReferences(store, 'etfs'),
     indexFunds: () => readFundReferences(store, 'index-fundsetfs'),
     explorerArray: (name, limit) => explorerArray({ store, board, minuteBars, now: clock.now() }, name, limit),
-    ask: createAsk(store),
+    ask,
+    askAsMeant: createAskAsMeant(ask),
     read: (sentence, asker) => readOn(store, sentence, asker),
     startStrategy: async (job, onProgress) => startStrategy(store.path, job, onProgress),
     explain: (query, symbol, asker) => explainedOn(store, query, symbol, asker),

@@ -14,6 +14,7 @@ import type {
   WatchFigures,
 } from 'core/contract/rest'
 import type { ReadResult, Screen, Watch } from 'core/language'
+import type { AskAsMeant } from './ask/ask-as-meant.ts'
 import type { Asked, Question, ReadAsker, WatchAsker } from './ask/question.ts'
 import type { CandleBook } from './candles/book.ts'
 import type { TodaysCandles, UniverseStock } from './candles/today.ts'
@@ -107,6 +108,8 @@ export interface Market {
   explorerArray(name: string, limit?: number): Promise<readonly Readonly<Record<string, unknown>>[] | null>
   /** A question in words, or a query: its answer, or in its place the sentence that says why there is none. */
   ask(question: Question): Promise<Asked>
+  /** The answer to a sentence that the product itself wrote; throws when there is none. */
+  readonly askAsMeant: AskAsMeant
   /** What a sentence means, without running it. */
   read(sentence: string, asker: ReadAsker): Promise<ReadResult>
   /** Runs a strategy in a thread of its own. */

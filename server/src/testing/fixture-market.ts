@@ -2,6 +2,7 @@ import type { Quote } from 'core/contract'
 import type { Showcase } from 'core/contract/rest'
 import { lastClosedDay, sessionAt } from 'core/values'
 import { readOn } from '#market/ask/ask.ts'
+import { createAskAsMeant } from '#market/ask/ask-as-meant.ts'
 import { explainedOn, provenOn, watchedOn } from '#market/ask/watches.ts'
 import { writeCandleBook } from '#market/candles/book.ts'
 import { readTodaysCandles, readUniverse } from '#market/candles/today.ts'
@@ -342,6 +343,7 @@ export function createFixtureMarket(options: { now?: number } = {}): Market {
       quote: () => null,
     },
     ask: async (question) => (await opened()).ask(question),
+    askAsMeant: createAskAsMeant(async (question) => (await opened()).ask(question)),
     read: async (sentence, asker) => readOn((await opened()).store, sentence, asker),
     startStrategy: async (job, onProgress) => startStrategy((await opened()).store.path, job, onProgress),
     explain: async (query, symbol, asker) => explainedOn((await opened()).store, query, symbol, asker),

@@ -1,18 +1,11 @@
-import { AppError } from 'core/contract'
 import { type HolderScreen, type HolderScreenName, type HolderScreenQuery, holderLimits } from 'core/contract/rest'
 import { dayOf } from 'core/values'
 import type { Ctx } from '#ctx.ts'
-
-interface Sentence {
-  /** In words for the reader. */
-  readonly words: string
-  /** What the words must have been read as. */
-  readonly canonical: string
-}
+import type { MeantSentence } from '#market/ask/ask-as-meant.ts'
 
 const forQuarters = (quarters: number): string => (quarters === 1 ? 'last quarter' : `for ${quarters} quarters`)
 
-const sentences: { readonly [Name in HolderScreenName]: (quarters: number) => Sentence } = {
+const sentences: { readonly [Name in HolderScreenName]: (quarters: number) => MeantSentence } = {
   'pledge-up': (quarters) => ({
     words: `stocks where pledge increased ${forQuarters(quarters)}`,
     canonical: `screen stocks where ${quarters === 1 ? 'pledge_change > 0%' : `always(pledge_change > 0%, ${quarters}q)`}`,
@@ -30,25 +23,20 @@ const sentences: { readonly [Name in HolderScreenName]: (quarters: number) => Se
   }),
 }
 
-/** The words where they are read as they are meant, else the canonical text, which always is. */
 export async function readScreen(ctx: Ctx, { of, quarters }: HolderScreenQuery): Promise<HolderScreen> {
-  const { words, canonical } = sentences[of](quarters)
-  for (const sentence of [words, canonical]) {
-    const { answer } = await ctx.market.ask({ sentence, today: dayOf(ctx.clock.now()), taught: [], watchlist: [] })
-    if (answer.outcome !== 'answer' || answer.canonical !== canonical) continue
-    const [table] = answer.tables
-    return {
-      of,
-      sentence,
-      canonical,
-      headline: answer.headline,
-      notes: answer.notes,
-      columns: table?.columns ?? [],
-      rows: table?.rows.slice(0, holderLimits.screenRows) ?? [],
-      total: table?.total ?? 0,
-      asOf: answer.asOf,
-      source: answer.source,
-    }
+  const meant = sentences[of](quarters)
+  const { sentence, answer } = await ctx.market.askAsMeant(meant, { today: dayOf(ctx.clock.now()), watchlist: [] })
+  const [table] = answer.tables
+  return {
+    of,
+    sentence,
+    canonical: meant.canonical,
+    headline: answer.headline,
+    notes: answer.notes,
+    columns: table?.columns ?? [],
+    rows: table?.rows.slice(0, holderLimits.screenRows) ?? [],
+    total: table?.total ?? 0,
+    asOf: answer.asOf,
+    source: answer.source,
   }
-  throw new AppError('internal')
 }

@@ -16,7 +16,7 @@ import { dayOf, isTradingDay, lastClosedDay, type TradingDay } from 'core/values
 import type { Ctx, UserCtx } from '#ctx.ts'
 import { signedIn } from '#http/auth.ts'
 import type { WithDayBefore } from '#market/read-pulse.ts'
-import { sentenceOf, type Universe } from './sentences.ts'
+import { sentenceOf } from './sentences.ts'
 
 export interface MarketParts {
   /** Symbols a person watches. */
@@ -108,7 +108,9 @@ export async function readMarketList(
   const known = (await listUniverses(ctx)).find(({ name }) => name === universe)
   if (!known) throw new AppError('not_found')
   const watchlist = universe === wideUniverses.watchlist ? await parts.watchlist(signedIn(ctx)) : []
-  const { sentence, answer } = await answered(ctx, tab, known, watchlist)
+  const asker = { today: dayOf(ctx.clock.now()), watchlist }
+  // An index may have any name, which not all words can hold.
+  const { sentence, answer } = await ctx.market.askAsMeant(sentenceOf(tab, known), asker)
   const table = tableOf(answer, tab)
   const symbolAt = table.columns.findIndex(({ key }) => key === 'symbol')
   const symbols = symbolAt < 0 ? [] : [...new Set(table.rows.map((row) => String(row[symbolAt])))]
@@ -132,21 +134,6 @@ export async function readMarketList(
     asOf: answer.asOf,
     source: answer.source,
   }
-}
-
-/** The words where they are read as they are meant, else the canonical text, which always is: an index may have any name. */
-async function answered(
-  ctx: Ctx,
-  tab: MarketTab,
-  universe: Universe,
-  watchlist: readonly string[],
-): Promise<{ sentence: string; answer: Answer }> {
-  const { words, canonical } = sentenceOf(tab, universe)
-  for (const sentence of [words, canonical]) {
-    const { answer } = await ctx.market.ask({ sentence, today: dayOf(ctx.clock.now()), taught: [], watchlist })
-    if (answer.outcome === 'answer' && answer.canonical === canonical) return { sentence, answer }
-  }
-  throw new AppError('internal')
 }
 
 const nothing: AnswerTable = { title: '', columns: [], rows: [], total: 0 }

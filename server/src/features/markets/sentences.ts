@@ -1,16 +1,12 @@
 /** Every list of /marketdata as a question: in words for the reader, in canonical text for what it must have been read as. */
 import { type MarketTab, wideUniverses } from 'core/contract/rest'
+import type { MeantSentence } from '#market/ask/ask-as-meant.ts'
 
-export interface Universe {
+interface Universe {
   /** An index by its name, `all` or `watchlist`. */
   readonly name: string
   /** As people say it. */
   readonly title: string
-}
-
-interface Sentence {
-  readonly words: string
-  readonly canonical: string
 }
 
 interface Place {
@@ -32,7 +28,7 @@ function placeOf({ name, title }: Universe): Place {
 
 const most = 50
 
-const sentences: { readonly [Tab in MarketTab]: (place: Place) => Sentence } = {
+const sentences: { readonly [Tab in MarketTab]: (place: Place) => MeantSentence } = {
   gainers: (at) => ({
     words: `top ${most} gainers${at.within}`,
     canonical: `screen stocks${at.in} where return(1d) > 0% sort return(1d) desc limit ${most}`,
@@ -82,4 +78,4 @@ const sentences: { readonly [Tab in MarketTab]: (place: Place) => Sentence } = {
   flows: () => ({ words: 'fii dii flows last 30 days', canonical: 'events flows last 30d' }),
 }
 
-export const sentenceOf = (tab: MarketTab, universe: Universe): Sentence => sentences[tab](placeOf(universe))
+export const sentenceOf = (tab: MarketTab, universe: Universe): MeantSentence => sentences[tab](placeOf(universe))
