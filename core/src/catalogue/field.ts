@@ -13,7 +13,7 @@ export const categoryTitles: Readonly<Record<Category, string>> = {
 }
 
 /**
- * rupees: whole amounts in ₹, shown in lakh and crore; price: ₹ a share or unit; percent: 20 is 20%; times: 1.5 is 1.5 x;
+ * rupees: whole amounts in ₹, shown in lakh and crore; price: ₹ a share or unit; percent: 20 is 20%; times: 1.5 is 1.5×;
  * days, shares, count, points, score; figure: a number without a unit; identifier: a number that names something
  * and measures nothing; text, date, flag.
  */

@@ -18,7 +18,7 @@ export function formatFigure(unit: Unit, value: number | string | boolean | null
       return formatPercent(number).replace(/^\+/, '')
     case 'times': {
       const text = formatNumber(number)
-      return text === missing ? missing : `${text} x`
+      return text === missing ? missing : `${text}×`
     }
     case 'days':
     case 'shares':

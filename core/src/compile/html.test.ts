@@ -71,7 +71,7 @@ it('writes a series as a table where no table says the same', () => {
     },
   ] as const
   expect(answerHtml(anAnswer({ series }))).toContain(
-    '<td>2024-02-05</td><td>30.00 x</td></tr><tr><td>2024-02-06</td><td>–</td>',
+    '<td>2024-02-05</td><td>30.00×</td></tr><tr><td>2024-02-06</td><td>–</td>',
   )
   const tables = [{ title: '', columns: [name], rows: [['x']], total: 1 }]
   expect(answerHtml(anAnswer({ series, tables }))).not.toContain('2024-02-05')

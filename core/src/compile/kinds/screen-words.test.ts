@@ -65,8 +65,8 @@ describe('the headline of a question about one company', () => {
 
   it('answers yes or no, with the figure that says so', () => {
     expect([card(false, 0.15), card(true, 0.02), card(null, null)].map(headlineOfVerdict)).toEqual([
-      'No. Debt to equity of Suzlon Energy Ltd. is 0.15 x.',
-      'Yes. Debt to equity of Suzlon Energy Ltd. is 0.02 x.',
+      'No. Debt to equity of Suzlon Energy Ltd. is 0.15×.',
+      'Yes. Debt to equity of Suzlon Energy Ltd. is 0.02×.',
       'Not known. Debt to equity of Suzlon Energy Ltd. is not known.',
     ])
   })
