@@ -19,6 +19,8 @@ export interface FeedJob {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
+  /** When the replay of a day began; one that an import interrupts goes on. */
+  readonly replayBegan: (day: TradingDay) => number
 }
 
 export interface Feed {
@@ -49,7 +51,12 @@ async function replay(job: FeedJob): Promise<Feed> {
   const { env, store } = job
   const day = replayedDay(env, store)
   if (!day) throw new Error('a replay needs a day')
-  const { session, stop } = await startReplayFeed({ ...job, day, speed: env.FEED_REPLAY_SPEED })
+  const { session, stop } = await startReplayFeed({
+    ...job,
+    day,
+    speed: env.FEED_REPLAY_SPEED,
+    startedAt: job.replayBegan(day),
+  })
   return { source: () => `Replay of ${formatDay(day)}, ${store.source}`, session, stop }
 }
 

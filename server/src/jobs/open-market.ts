@@ -17,7 +17,7 @@ import { carryDay, type LiveBoard, type Opening } from '#market/live.ts'
 import type { Market } from '#market/market.ts'
 import type { MinuteBar } from '#market/minutes.ts'
 import { type MarketStore, openStore } from '#market/store.ts'
-import { replayedDay, startFeed } from './feeds.ts'
+import { type FeedJob, replayedDay, startFeed } from './feeds.ts'
 import { type Followed, followMarket } from './follow-market.ts'
 import { instrumentsPerConnection } from './kite-feed.ts'
 import { followFeed, shareFeed } from './shared-feed.ts'
@@ -66,10 +66,16 @@ export async function seedSample({
 
 /** Opens the market of the data folder and goes over to each new file that an import or the seed puts in its place. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
-  const { dataDir, log } = options
+  const { dataDir, log, clock } = options
   let live: LiveBoard | null = null
+  const began = new Map<TradingDay, number>()
+  const replayBegan = (of: TradingDay): number => {
+    const at = began.get(of) ?? clock.now()
+    began.set(of, at)
+    return at
+  }
   const open = async (): Promise<Followed> => {
-    const { board, ...opened } = await openOnce(options, live)
+    const { board, ...opened } = await openOnce(options, live, replayBegan)
     live = board
     return opened
   }
@@ -80,6 +86,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
 async function openOnce(
   options: MarketOptions,
   before: LiveBoard | null,
+  replayBegan: FeedJob['replayBegan'],
 ): Promise<Followed & { readonly board: LiveBoard }> {
   const { env, dataDir, clock, bus, log, isFollower = false } = options
   const store = isFollower ? await awaitStore(options) : await openMarketStore(options)
@@ -92,11 +99,11 @@ async function openOnce(
     ...(store.isSimulated && !store.hasImports && !replayed ? { closedMinutes: closedMinutesOf(store.seed) } : {}),
   })
   if (env.FEED === 'kite') await followOptions(store, board, { now: clock.now(), most: instrumentsPerConnection })
-  // A replay begins its day anew: it would be refused as older than what it said before.
+  // A replay plays its day again up to now: it would be refused as older than what it said before.
   if (before && !replayed) carryDay(before, board)
   const feed = isFollower
     ? followFeed({ bus, board, clock }, { source: store.source, session: market.session })
-    : await startFeed({ env, store, board, bus, clock, log }).catch(async (error) => {
+    : await startFeed({ env, store, board, bus, clock, log, replayBegan }).catch(async (error) => {
         await market.close()
         throw error
       })

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Quote } from 'core/contract'
 import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInProcessBus } from '#bus/in-process.ts'
 import { readEnv } from '#env.ts'
 import { createLog } from '#http/log.ts'
+import { quotesTopic } from '#http/websocket.ts'
 import { openStore } from '#market/store.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -77,6 +79,50 @@ describe('replay of a stored day', () => {
       reader.close()
     } finally {
       await server.close()
+    }
+  })
+
+  it('goes on where it was when an import puts another file in place, where prices come in and where they are followed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'replay-import-'))
+    await buildSmallMarket(folder)
+    const clock = testClock('2026-11-16T10:00:00+05:30')
+    const bus = createInProcessBus()
+    const env = readEnv({ FEED: 'replay', FEED_REPLAY_DAY: '2024-02-06', LOG_LEVEL: 'silent' })
+    const options = { env, dataDir: folder, log, clock, bus, onProgress: () => {} }
+    const both = [await openMarket(options), await openMarket({ ...options, isFollower: true })]
+    const quotes = () => both.map((market) => market.quotes(['TCS'])[0])
+    const told: (number | null)[] = []
+    try {
+      clock.advance(200 * minutes)
+      await eventually(() => expect(quotes().map((quote) => quote?.last)).toEqual([3965, 3965]))
+      const [before] = quotes()
+      bus.subscribe(quotesTopic, (payload) => {
+        for (const { symbol, last } of payload as readonly Quote[]) if (symbol === 'TCS') told.push(last)
+      })
+      await buildSmallMarket(folder, { source: 'Another file' })
+      await eventually(() =>
+        expect(both.map((market) => market.state(clock.now()).source)).toEqual(
+          both.map(() => 'Replay of 6 Feb 2024, Another file'),
+        ),
+      )
+      await eventually(() => expect(quotes()).toEqual([before, before]))
+      expect(both.map((market) => market.session(clock.now()))).toEqual(['open', 'open'])
+      for (const [passed, last] of [
+        [140, 4150],
+        [35, 4140],
+      ] as const) {
+        clock.advance(passed * minutes)
+        await eventually(() => expect(quotes().map((quote) => quote?.last)).toEqual([last, last]))
+      }
+      expect(both.map((market) => market.minuteBars('TCS').map(({ close }) => close))).toEqual(
+        both.map(() => [3970, 3965, 4150, 4140]),
+      )
+      expect(both.map((market) => market.session(clock.now()))).toEqual(['closed', 'closed'])
+      // The morning is not told again.
+      expect(told.filter((last) => last === 3970)).toEqual([])
+    } finally {
+      await Promise.all(both.map((market) => market.close()))
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 

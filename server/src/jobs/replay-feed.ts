@@ -30,6 +30,8 @@ export interface ReplayOptions {
   readonly log: Pick<Logger, 'error' | 'info'>
   readonly day: TradingDay
   readonly speed: number
+  /** When it began, now or before: what has been played since is there at once. */
+  readonly startedAt: number
 }
 
 export interface Replay {
@@ -41,10 +43,9 @@ const stepMs = 100
 const fullDayMs = (6 * 60 + 15) * 60_000
 
 export async function startReplayFeed(options: ReplayOptions): Promise<Replay> {
-  const { store, board, bus, clock, log, day, speed } = options
+  const { store, board, bus, clock, log, day, speed, startedAt } = options
   const ticks = await readReplay(store, day)
   if (ticks.length === 0) throw new NothingToReplay(day)
-  const startedAt = clock.now()
   const spanMs = lengthOf(day) / speed
   // Past midnight the board would begin a new day in the middle of this one; late at night the day is put just before it.
   const base = Math.min(startedAt, startOfDay(addDays(dayOf(startedAt), 1)) - 1 - spanMs)
