@@ -8,9 +8,8 @@ import { type Calendar, placeOnOrAfter } from './market-factor.ts'
 import { laterFactor, type PricePath } from './prices.ts'
 import { createRandom } from './random.ts'
 
-/** First day kept for most symbols; the largest companies keep everything, for studies since 2000. */
+/** First day kept of metals, fuels and currencies; companies keep everything, for studies since 2000. */
 const keptFrom = '2014-01-01'
-const keptWhole = 50
 const perBatch = 60
 
 class Columns {
@@ -56,13 +55,8 @@ export function* priceBatches(
   calendar: Calendar,
 ): Generator<Batch> {
   const days = dayNumbers(calendar)
-  const floor = placeOnOrAfter(calendar, keptFrom)
   const series = [
-    ...paths.map((path, rank) => ({
-      ...path,
-      symbol: path.company.symbol,
-      from: rank < keptWhole ? path.start : Math.max(path.start, floor),
-    })),
+    ...paths.map((path) => ({ ...path, symbol: path.company.symbol, from: path.start })),
     ...etfs.map((path) => ({
       ...path,
       symbol: path.etf.symbol,

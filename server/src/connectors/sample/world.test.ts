@@ -4,6 +4,7 @@ import { day } from 'core/values'
 import { describe, expect, it } from 'vitest'
 import { corporateActions } from './actions.ts'
 import { dayLimits } from './assets.ts'
+import { priceBatches } from './bars.ts'
 import { coinPaths } from './coins.ts'
 import { dealBatch } from './deals.ts'
 import { announcements, resultsCalendar } from './events.ts'
@@ -203,6 +204,20 @@ describe('results', () => {
     expect(after).toHaveLength(40)
     expect(after.filter(([key, on]) => before.get(key) !== on)).toEqual([])
   })
+})
+
+it('prices of every company begin with its first day of trading', () => {
+  const bars = new Map<string, number>()
+  for (const { columns } of priceBatches([...paths.values()], [], calendar)) {
+    const { symbol } = columns
+    if (symbol?.kind !== 'code') throw new Error('prices have no symbols')
+    for (const code of symbol.codes) {
+      const name = symbol.names[code] ?? ''
+      bars.set(name, (bars.get(name) ?? 0) + 1)
+    }
+  }
+  expect([...bars]).toEqual([...paths].map(([symbol, { start }]) => [symbol, calendar.days.length - start]))
+  expect(companies.filter(({ listedYear }) => listedYear < 2014).length).toBeGreaterThan(300)
 })
 
 describe('from one close to the next', () => {
