@@ -62,5 +62,5 @@ it('windows of a market ratio are over every trading day, and today is ranked am
     [today, days.reduce((sum, each) => sum + each, 0) / 63, Math.min(...days), rank].map((each) => each.toPrecision(9)),
   )
   const lowest = await answerSeries(query('series', 'series C01: pe every day last 3m lowest'), facts, reader)
-  expect(lowest.headline).toMatch(/^Lowest PE of Company 1 Ltd\. was [\d.−-]+ x, on \d+ \w+ \d{4}/)
+  expect(lowest.headline).toMatch(/^Lowest PE of Company 1 Ltd\. was [\d.−-]+×, on \d+ \w+ \d{4}/)
 })
