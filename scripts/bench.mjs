@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { buildIfChanged, buildServer } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root } from './house/step.mjs'
+import { ensureBrowser } from './house/tools.mjs'
 
 installPackages()
 // What is measured in a browser is the product as it is now, never one that was built before.
 const inBrowser = readdirSync(join(root, 'e2e/bench')).map((name) => name.replace(/\.ts$/, ''))
 const wanted = process.argv.slice(2).filter((word) => word !== '--write')
-if (wanted.length === 0 || wanted.some((room) => inBrowser.includes(room))) await buildIfChanged()
+if (wanted.length === 0 || wanted.some((room) => inBrowser.includes(room))) {
+  const chromium = ensureBrowser()
+  if (!chromium) process.exit(1)
+  process.env.CHROMIUM_PATH = chromium
+  await buildIfChanged()
+}
 // The rest is measured as it ships too: what runs TypeScript here gives every inner function its name each time it is made,
 // and the server has room for what is soon forgotten.
 const bundle = join(root, 'node_modules/.cache/artha', `bench-${process.pid}`)

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { browserPath } from '../browser.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -30,8 +31,8 @@ export async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-const browserOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+export const browserOptions = {
+  executablePath: browserPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 }
 

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
+import { browserPath } from '../browser.ts'
 import { freePort, untilAnswers, withServer } from './built-product.ts'
-
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
@@ -29,7 +28,7 @@ async function audit(url: string, port: number): Promise<Record<string, number>>
 export const bench = () =>
   withServer(async (origin, folder) => {
     const debugPort = await freePort()
-    const browser = spawn(chromium, browserArguments(join(folder, 'browser'), debugPort), { stdio: 'ignore' })
+    const browser = spawn(browserPath, browserArguments(join(folder, 'browser'), debugPort), { stdio: 'ignore' })
     const ended = once(browser, 'exit')
     try {
       await untilAnswers(`http://127.0.0.1:${debugPort}/json/version`)

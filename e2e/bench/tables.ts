@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { browserOptions } from './built-product.ts'
 
 const webRoot = join(resolve(import.meta.dirname, '../..'), 'dist/web')
 const liveRows = 2000
@@ -258,10 +259,7 @@ const scrolled = (browser: Browser): Promise<Scrolled> =>
   })
 
 export async function bench() {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  })
+  const browser = await chromium.launch(browserOptions)
   try {
     const share = await liveShare(browser)
     const scroll = await scrolled(browser)
