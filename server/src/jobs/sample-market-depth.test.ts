@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'market-depth-'))
 let store: MarketStore
 
 beforeAll(async () => {
-  store = await openSampleStore(folder, { seed: 'test', asOf: today, companies: 110 })
+  store = await openSampleStore(folder)
 }, 180_000)
 
 afterAll(() => {

@@ -2,39 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { datasetOf, evaluateFormula, explorerArrays, parseFormula } from 'core/catalogue'
-import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateSample } from '#connectors/sample/generate.ts'
-import { buildStore } from '#market/build.ts'
 import { createMarket } from '#market/connect.ts'
 import type { Market } from '#market/market.ts'
-import { type MarketStore, openStore, QueryTimeout, type Row } from '#market/store.ts'
+import { type MarketStore, QueryTimeout, type Row } from '#market/store.ts'
+import { openSampleStore } from '#testing/sample-store.ts'
 import { annualFrames } from './annual-frames.fixture.ts'
 
-const today = day('2026-02-06')
 const now = Date.parse('2026-02-09T10:00:00+05:30')
 const folder = mkdtempSync(join(tmpdir(), 'market-'))
-const path = join(folder, 'market.duckdb')
 let store: MarketStore
 let market: Market
 
-const build = (file: string, seed = 'test', asOf = today) =>
-  buildStore({
-    path: file,
-    batches: generateSample({ seed, today: asOf, onProgress: () => {}, companyLimit: 110 }),
-    source: 'Test market',
-    isSimulated: true,
-    seed,
-    asOf,
-    loadedAt: '2026-02-06T12:00:00.000Z',
-    onProgress: () => {},
-  })
-
 beforeAll(async () => {
-  await build(path)
-  const opened = await openStore(path)
-  if (!opened) throw new Error('the store just built cannot be read')
-  store = opened
+  store = await openSampleStore(folder)
   market = (await createMarket(store, { clock: { now: () => now }, isAlwaysOpen: false })).market
 }, 180_000)
 

@@ -34,7 +34,7 @@ let plain = ''
 let bank = ''
 
 beforeAll(async () => {
-  store = await openSampleStore(folder, { seed: 'company', asOf: today, companies: 40 })
+  store = await openSampleStore(folder)
   const clock = { now: () => now }
   const { market } = await createMarket(store, { clock, isAlwaysOpen: false })
   server = await testServer({ market, clock })

@@ -33,7 +33,7 @@ let market: Market
 let server: TestServer
 
 beforeAll(async () => {
-  store = await openSampleStore(folder, { seed: 'screens', asOf, companies: 80 })
+  store = await openSampleStore(folder)
   const clock = { now: () => now }
   market = (await createMarket(store, { clock, isAlwaysOpen: false })).market
   server = await testServer({ market, clock })

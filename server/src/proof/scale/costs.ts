@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { day } from 'core/values'
 import type { UserStore } from '#postgres/store.ts'
 import { openLiveReader } from '#testing/live-reader.ts'
 import { openSampleStore } from '#testing/sample-store.ts'
@@ -71,7 +70,7 @@ async function costOfSockets(web: Member, symbols: readonly string[], count: num
 async function costOfBars(bench: Bench): Promise<ProofRow> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-bars-'))
   bench.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const store = await openSampleStore(folder, { seed: 'bars', asOf: day('2026-02-06'), companies })
+  const store = await openSampleStore(folder, companies)
   store.close()
   const path = join(folder, 'bars.duckdb')
   const instance = await DuckDBInstance.create(path)

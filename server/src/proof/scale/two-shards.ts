@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { day } from 'core/values'
 import { openSampleStore } from '#testing/sample-store.ts'
 import { many, type Proof, type ProofRow } from '../proof.ts'
 import { findClickhouse, type Shard, startShards } from './shard.ts'
@@ -61,7 +60,7 @@ export const twoShards: Proof = {
     if (!program) return [{ what: 'needs ClickHouse', goal: 'installed', measured: 'not installed', pass: false }]
     const folder = mkdtempSync(join(tmpdir(), 'scale-shards-'))
     bench.defer(() => rmSync(folder, { recursive: true, force: true }))
-    const store = await openSampleStore(folder, { seed: 'shards', asOf: day('2026-02-06'), companies: rounds })
+    const store = await openSampleStore(folder, rounds)
     bench.defer(() => store.close())
     const table = `(select "symbol", "day", "high", "low", "close", "volume" from "stock_price_daily_historical"
       where "close" is not null and "high" is not null and "low" is not null and "volume" is not null) as prices`
