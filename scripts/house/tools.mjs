@@ -15,7 +15,7 @@ function onPath(names) {
   return null
 }
 
-/** Chromium without its windows: the same pages by the same engine, for two thirds of the work. */
+/** Chromium without its windows: the same pages by the same engine, for half of the time. */
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const browserPlaces = [
@@ -23,11 +23,12 @@ const browserPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const givenBrowser = () =>
-  process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null
-
 const findBrowser = () =>
-  onPath(windowless) ?? onPath(browserNames) ?? browserPlaces.find((place) => existsSync(place)) ?? null
+  (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null) ??
+  onPath(windowless) ??
+  onPath(browserNames) ??
+  browserPlaces.find((place) => existsSync(place)) ??
+  null
 
 function findPostgres() {
   const local = onPath(['postgres', 'postgres.exe'])
@@ -61,14 +62,13 @@ function installPackage(names) {
 
 /** The path of a Chromium, or null after saying what to do. */
 export function ensureBrowser() {
-  const found = givenBrowser() ?? onPath(windowless)
+  const found = findBrowser()
   if (found) return found
   step("Installing the distribution's Chromium")
   // Not every release has it without its windows.
-  if (installPackage([windowless[0], 'fonts-liberation'])) return findBrowser()
-  const windowed = findBrowser()
-  if (windowed) return windowed
-  if (installPackage(['chromium', 'fonts-liberation'])) return findBrowser()
+  for (const name of [windowless[0], 'chromium']) {
+    if (installPackage([name, 'fonts-liberation'])) return findBrowser()
+  }
   console.error(
     'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH, and run the command again.',
   )
