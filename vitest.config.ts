@@ -12,8 +12,6 @@ export default defineConfig({
     reporters: ['default'],
     // As many as the machine this must be quick on has cores. The server's tests share one PostgreSQL, each in a database of its own.
     maxWorkers: 2,
-    // What a test makes is soon forgotten: kept no longer than that, a sixth of the run is not spent on clearing up.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {

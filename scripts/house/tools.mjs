@@ -15,7 +15,7 @@ function onPath(names) {
   return null
 }
 
-/** Chromium without its windows: the same pages by the same engine, for half of the time. */
+/** Chromium without its windows: the same pages by the same engine, for far less work. */
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const browserPlaces = [
