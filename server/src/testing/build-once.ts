@@ -48,7 +48,9 @@ function claim(folder: string): boolean {
   try {
     mkdirSync(folder)
     return true
-  } catch {
+  } catch (error) {
+    // Anything else would have it wait for a worker that there is not.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   }
 }
