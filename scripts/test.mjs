@@ -92,7 +92,7 @@ async function build() {
   }
 }
 
-const entrySize = () => check('Size of the entry script', join(root, 'node_modules', '.bin', 'size-limit'), [])
+const scriptSizes = () => check('Size of the scripts', join(root, 'node_modules', '.bin', 'size-limit'), [])
 
 function caged() {
   ensureCageTools()
@@ -114,7 +114,7 @@ rmSync(artifacts, { recursive: true, force: true })
 mkdirSync(artifacts, { recursive: true })
 
 const isBuilt = await build()
-if (isBuilt) await entrySize()
+if (isBuilt) await scriptSizes()
 if (only !== 'browser') {
   // The registry is waited for, and the cage mostly runs on one core: neither has the others wait.
   await Promise.all([staticChecks(), audit(), isBuilt && caged()])

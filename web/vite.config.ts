@@ -26,7 +26,14 @@ export default defineConfig({
         // Screens that share parts take them in a few files: fetching fifty small ones takes longer than all they hold.
         codeSplitting: {
           groups: [
-            { name: 'index', tags: ['$initial'], priority: 1 },
+            { name: 'index', tags: ['$initial'], priority: 6 },
+            // What is large and wanted by few stands alone: put together with small things that many want, every screen
+            // would carry it. Each group takes along what it needs itself, so those below come first.
+            { name: 'values', test: /core\/src\/values\//, priority: 5 },
+            { name: 'catalogue', test: /core\/src\/catalogue\//, priority: 4 },
+            { name: 'indicators', test: /core\/src\/indicators\//, priority: 3 },
+            { name: 'reader', test: /node_modules\/@?chevrotain\/|core\/src\/language\//, priority: 2 },
+            { name: 'chart', test: /node_modules\/(lightweight-charts|fancy-canvas)\/|ui\/chart-theme/, priority: 2 },
             { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24 * 1024 },
           ],
         },
