@@ -40,6 +40,8 @@ export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'):
     case 'peer':
       if (expression.op === 'rank') return 'count'
       return expression.op === 'percentile' ? 'points' : inner(expression.of)
+    case 'moved':
+      return 'percent'
     case 'streak':
       return 'count'
     case 'ago':
@@ -72,6 +74,7 @@ export function movementOf(expression: Expression, ground: Ground = 'stocks'): M
     return field && movementOfField(field)
   }
   if (expression.node === 'at') return movementOf(expression.of, ground)
+  if (expression.node === 'moved') return movementIn(false, printExpression(expression))
   if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
   const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'
   return movementIn(isPoints, printExpression(expression.of))
@@ -93,6 +96,9 @@ function sourcesOf(expression: Expression, ground: Ground): Sources {
       found.fields.add(field)
       found.datasets.add(field.dataset)
       found.periods.add(each.period)
+    } else if (each.node === 'moved') {
+      found.datasets.add(grounds[ground].bars.table)
+      found.periods.add('daily')
     } else if (each.node === 'price' || each.node === 'technical') {
       found.datasets.add(grounds[ground].bars.table)
       found.periods.add(each.timeframe === 'day' ? 'daily' : each.timeframe)
@@ -129,6 +135,7 @@ export function lineageOf(expression: Expression, { facts, days, ground, asOf }:
 
 function describe(expression: Expression, fields: readonly Field[]): string {
   if (expression.node === 'technical') return findIndicator(expression.id)?.about ?? ''
+  if (expression.node === 'moved') return 'The last close of that time over the last close before it.'
   if (fields.length === 1) return fields[0]?.description ?? ''
   return fields.map(({ title, description }) => `${title}: ${description}`).join(' ')
 }

@@ -35,6 +35,8 @@ export function barsBefore(expression: Expression): number {
     case 'window':
     case 'ago':
       return inner + spanBars(expression.span, axisOf(expression))
+    case 'moved':
+      return Number.POSITIVE_INFINITY
     case 'streak':
       return inner + (axisOf(expression) === 'day' ? slowest : 0)
     case 'field': {

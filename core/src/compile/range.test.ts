@@ -1,6 +1,6 @@
-import type { Range } from 'core/language'
+import { addSpan, daysOf, type Range } from 'core/language'
 import { describe, expect, it } from 'vitest'
-import { addSpan, daysOf, describeDays } from './range.ts'
+import { describeDays } from './range.ts'
 
 const today = '2026-02-06'
 const days = (range: Range | null) => {

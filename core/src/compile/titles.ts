@@ -3,13 +3,17 @@ import { type Field, findFields, formatFigure } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
 import {
   axisOfCondition,
+  type Days,
   type Expression,
+  fiscalOf,
   type PeerOp,
   printFiscal,
   type Span,
+  type Stretch,
   usualPeriod,
   type WindowOp,
 } from 'core/language'
+import { describeDays } from './range.ts'
 import { findPlace, type Ground } from './sql/ground.ts'
 import type { FieldNode } from './sql/walk.ts'
 
@@ -95,6 +99,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     case 'at':
       // The quarter is said by its name.
       return `${expression.of.node === 'field' ? plainTitle(expression.of, ground) : inner(expression.of)}, ${printFiscal(expression.period)}`
+    case 'moved':
+      return `Return ${stretchWords(expression.over)}`
     case 'streak':
       return `${rowWords[axisOfCondition(expression.of) ?? 'day']} in a row`
     case 'peer': {
@@ -111,6 +117,25 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       return `Size of ${inner(expression.of)}`
   }
 }
+
+/** "in FY2024", "in 2023", "since 1 Jan 2020", "this financial year". */
+function stretchWords(over: Stretch): string {
+  const fiscal = fiscalOf(over)
+  if (fiscal) return `in ${printFiscal(fiscal)}`
+  const unit = 'unit' in over ? (over.unit === 'fy' ? 'financial year' : over.unit) : ''
+  switch (over.range) {
+    case 'this':
+      return over.unit === 'day' ? 'today' : `this ${unit}`
+    case 'previous':
+      return `in the previous ${unit}`
+    case 'between':
+      return isWholeYear(over) ? `in ${over.from.slice(0, 4)}` : describeDays(over)
+    case 'since':
+      return describeDays({ from: over.from, to: null })
+  }
+}
+
+const isWholeYear = ({ from, to }: Days): boolean => from?.slice(4) === '-01-01' && to === `${from.slice(0, 4)}-12-31`
 
 const yearOfBars = 248
 

@@ -1,8 +1,7 @@
 /** A question about what would have been as a plan that can be run. */
 import type { BacktestPlan, CostKind, SchedulePlan } from 'core/backtest'
-import type { Asset, Backtest, RuleBacktest } from 'core/language'
+import { type Asset, type Backtest, daysOf, firstWhole, type RuleBacktest } from 'core/language'
 import { conditionByDay } from './market-ratios.ts'
-import { daysOf, firstWhole } from './range.ts'
 
 export const costKinds: Readonly<Record<Asset, CostKind>> = {
   stock: 'stock',

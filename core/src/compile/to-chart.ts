@@ -3,6 +3,8 @@ import { findIndicator } from 'core/indicators'
 import {
   type Chart,
   type Condition,
+  type Days,
+  daysOf,
   type Expression,
   type Instrument,
   printCondition,
@@ -10,7 +12,6 @@ import {
   type Timeframe,
 } from 'core/language'
 import { unitOfFigure } from './lineage.ts'
-import { type Days, daysOf } from './range.ts'
 import { groundOf } from './sql/ground.ts'
 import { titleOf } from './titles.ts'
 

@@ -31,6 +31,7 @@ export {
   type Range,
   type Span,
   type SpanUnit,
+  type Stretch,
   spanUnits,
   type Timeframe,
   timeframes,

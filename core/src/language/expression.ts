@@ -31,6 +31,9 @@ export type Range =
   /** From tomorrow up to so long ahead: results, ex-dates and holidays are known before they come. */
   | { readonly range: 'next'; readonly span: Span }
 
+/** A piece of the calendar: what happened in it is told with its end, or as far as it has come. */
+export type Stretch = Exclude<Range, { readonly range: 'last' | 'next' }>
+
 /** A financial year, named by the calendar year it ends in, or a quarter of it. */
 export interface FiscalPeriod {
   readonly year: number
@@ -88,6 +91,8 @@ export type Expression =
   | { readonly node: 'ago'; readonly of: Expression; readonly span: Span }
   /** A filed figure of one financial year or quarter, the same for every company. */
   | { readonly node: 'at'; readonly of: Expression; readonly period: FiscalPeriod }
+  /** What the price did in a stretch of the calendar: from the last close before it to the last one in it. */
+  | { readonly node: 'moved'; readonly over: Stretch }
   /** How many of the latest periods in a row the condition holds. */
   | { readonly node: 'streak'; readonly of: Condition }
   /** Against the companies of the same group. */

@@ -1,5 +1,5 @@
 /** Financial years and quarters: a year runs from April to March and goes by the calendar year it ends in. */
-import type { FiscalPeriod } from './ast.ts'
+import type { FiscalPeriod, Stretch } from './ast.ts'
 
 const quarters = [
   ['04-01', '06-30'],
@@ -24,3 +24,17 @@ export const fiscalDays = (period: FiscalPeriod): { readonly from: string; reado
 /** FY2023, Q2FY2025. */
 export const printFiscal = ({ year, quarter }: FiscalPeriod): string =>
   `${quarter ? `Q${quarter}` : ''}FY${String(year).padStart(4, '0')}`
+
+export const stretchOf = (period: FiscalPeriod): Stretch => {
+  const { from, to } = fiscalDays(period)
+  return { range: 'between', from, to }
+}
+
+/** The financial year or quarter that a stretch of days is, to the day. */
+export function fiscalOf(over: Stretch): FiscalPeriod | null {
+  if (over.range !== 'between') return null
+  const [year, month] = over.to.split('-').map(Number) as [number, number]
+  const ends = month < 4 ? year : year + 1
+  const periods = ([null, 1, 2, 3, 4] as const).map((quarter): FiscalPeriod => ({ year: ends, quarter }))
+  return periods.find((each) => fiscalStart(each) === over.from && fiscalEnd(each) === over.to) ?? null
+}

@@ -44,6 +44,7 @@ export type {
   Sort,
   Span,
   SpanUnit,
+  Stretch,
   Study,
   Timeframe,
   Universe,
@@ -65,7 +66,8 @@ export {
 } from './canonical/print.ts'
 export { checkQuery } from './check/check-query.ts'
 export { type Dimension, dimensionOf, meets, unitOf } from './check/units.ts'
-export { fiscalDays, fiscalEnd, printFiscal } from './fiscal.ts'
+export { addSpan, type Days, daysOf, firstWhole } from './days.ts'
+export { fiscalDays, fiscalEnd, fiscalOf, printFiscal } from './fiscal.ts'
 export { findGlossaryEntry, type GlossaryEntry, glossary } from './glossary.ts'
 export { type Axis, axisOf, axisOfCondition, rowsOf, yearsOf } from './judge/axis.ts'
 export type { Filed, History, JudgeContext } from './judge/block.ts'

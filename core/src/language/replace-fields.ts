@@ -8,6 +8,7 @@ export function replaceFields(expression: Expression, replace: (node: FieldNode)
   switch (expression.node) {
     case 'number':
     case 'price':
+    case 'moved':
       return expression
     case 'field':
       return replace(expression)

@@ -1,7 +1,7 @@
+import type { Days } from 'core/language'
 /** Dividends of one company: what each was on the price, and what a year paid. */
 import type { AnswerTable } from '../answer.ts'
 import { cellOf, computedLineage, plainColumn, table } from '../parts.ts'
-import type { Days } from '../range.ts'
 import type { MarketFacts, MarketReader } from '../reader.ts'
 import { collectValues, orderedSum } from '../row-sql.ts'
 

@@ -1,6 +1,6 @@
 /** Things that happened: trades of insiders, deals, corporate actions, announcements, results, flows, holidays. */
 import { datasetOf, formatFigure, quoteIdentifier } from 'core/catalogue'
-import type { Events } from 'core/language'
+import { type Days, daysOf, type Events } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerColumn, AnswerTable, Cell } from '../answer.ts'
 import { inUniverse, universeWords } from '../companies.ts'
@@ -16,7 +16,7 @@ import {
   table,
   textOf,
 } from '../parts.ts'
-import { type Days, daysOf, describeDays } from '../range.ts'
+import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader, Statement } from '../reader.ts'
 import { collectValues, orderedSum, rowCondition } from '../row-sql.ts'
 import { traced } from '../traced.ts'

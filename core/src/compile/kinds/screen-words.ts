@@ -54,7 +54,8 @@ const isMoverClause = (where: Condition, by: Expression, descending: boolean): b
   isReturn(by)
 
 const isReturn = (of: Expression): boolean =>
-  of.node === 'field' ? /^return_/.test(of.id) : of.node === 'window' && of.op === 'growth' && of.of.node === 'price'
+  of.node === 'moved' ||
+  (of.node === 'field' ? /^return_/.test(of.id) : of.node === 'window' && of.op === 'growth' && of.of.node === 'price')
 
 /** "Return over 3 months", "Return this year": the time without the word. */
 const timeWords = (by: Expression): string => titleOf(by).replace(/^Return /, '')

@@ -1,6 +1,6 @@
 /** Figures of one instrument through time, and the highest or lowest of them. */
 import { formatFigure, type Unit } from 'core/catalogue'
-import type { Expression, Series } from 'core/language'
+import { addSpan, daysOf, type Expression, type Series } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerColumn, AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../lineage.ts'
 import { movementIn } from '../movement.ts'
 import { body, plainColumn, sentence, table } from '../parts.ts'
-import { addSpan, daysOf } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'

@@ -2,6 +2,7 @@
 import { formatFigure } from 'core/catalogue'
 import {
   type Condition,
+  daysOf,
   type Expression,
   isMomentary,
   judge,
@@ -19,7 +20,7 @@ import { keyOfFigure, unitOfFigure } from '../lineage.ts'
 import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { body, computedLineage, figure, movedColumn, plainColumn, table } from '../parts.ts'
-import { daysOf, describeDays } from '../range.ts'
+import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf, grounds } from '../sql/ground.ts'
 import { everyExpressionOf } from '../sql/walk.ts'

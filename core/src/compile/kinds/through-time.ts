@@ -1,9 +1,17 @@
 /** Figures of instruments through time: filed periods from filings, days, weeks and months from bars. */
-import { type Expression, type Instrument, type Range, type Series, seriesOf } from 'core/language'
+import {
+  addSpan,
+  type Days,
+  daysOf,
+  type Expression,
+  type Instrument,
+  type Range,
+  type Series,
+  seriesOf,
+} from 'core/language'
 import { fiscalLabel } from '../fiscal.ts'
 import { byDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
-import { addSpan, type Days, daysOf } from '../range.ts'
 import type { MarketFacts, MarketReader } from '../reader.ts'
 import { filedSeriesStatement } from '../sql/series.ts'
 import { everyExpression } from '../sql/walk.ts'

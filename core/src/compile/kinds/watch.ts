@@ -1,7 +1,7 @@
 /** The draft of an alert, proven on the last twelve months before anything is armed. */
 import { firesOf } from 'core/alerts'
 import { formatFigure } from 'core/catalogue'
-import { isMomentary, judge, printCondition, type Watch, type WatchChannel } from 'core/language'
+import { addSpan, isMomentary, judge, printCondition, type Watch, type WatchChannel } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { Cell } from '../answer.ts'
 import { universeWords } from '../companies.ts'
@@ -9,7 +9,6 @@ import { instrumentsIn, type Judged, mostInstruments, namesOf, readJudged } from
 import { conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
 import { body, figure, movedColumn, plainColumn, table } from '../parts.ts'
-import { addSpan } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { grounds } from '../sql/ground.ts'
 import { type AlertDraft, type PastFire, toAlert } from '../to-alert.ts'

@@ -48,6 +48,8 @@ function ofExpression(expression: Expression): number {
     case 'window':
     case 'ago':
       return below + spanBars(expression.span) * lengthOf(timeframeIn(expression.of))
+    case 'moved':
+      return Number.POSITIVE_INFINITY
     case 'streak':
       return below + streakBars
     default:

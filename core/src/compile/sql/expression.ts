@@ -7,6 +7,7 @@ import {
   axisOf,
   axisOfCondition,
   type Condition,
+  daysOf,
   type Expression,
   fieldOfTechnical,
   fiscalDays,
@@ -62,6 +63,8 @@ export function figureSql(expression: Expression, at: At): string {
     }
     case 'at':
       return ofPeriodSql(expression, at.plan)
+    case 'moved':
+      return movedSql(expression, at.plan)
     case 'streak':
       return streakSql(expression.of, at)
     case 'peer':
@@ -118,6 +121,11 @@ function ofPeriodSql({ of, period }: Extract<Expression, { node: 'at' }>, plan: 
   const field = placeOf(of, plan.ground)
   if (!datasetOf(field.dataset).keys.includes('period_end')) throw new NoData(`${field.title} is not kept by the year.`)
   return plan.filedIn(field, fiscalDays(period))
+}
+
+function movedSql({ over }: Extract<Expression, { node: 'moved' }>, plan: Plan): string {
+  const { before, last } = plan.closes(daysOf(over, plan.day))
+  return `(case when ${before} > 0 then (${last} / ${before} - 1) * 100 end)`
 }
 
 const barSql = (column: string, { plan, ago }: At): string => `${plan.bars(column, ago + 1)}[${ago + 1}]`

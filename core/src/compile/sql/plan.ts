@@ -3,7 +3,7 @@
  * last values, figures of peers. `finish` then writes only that, so that nothing is joined that no figure needs.
  */
 import { columnsOf, datasetOf, type Field, latestColumnOf, quoteIdentifier } from 'core/catalogue'
-import type { PeerGroup } from 'core/language'
+import type { Days, PeerGroup } from 'core/language'
 import { NoData } from '../no-data.ts'
 import type { SqlValue } from '../reader.ts'
 import { type Ground, grounds, profileTable } from './ground.ts'
@@ -26,16 +26,22 @@ interface Frame {
   readonly columns: Map<Field, number>
 }
 
-interface Days {
+interface PeriodDays {
   readonly from: string
   readonly to: string
+}
+
+/** The closes at both ends of a stretch of days. */
+interface Ends {
+  readonly name: string
+  readonly days: Days
 }
 
 /** Filings of one data set for one period. */
 interface Filing {
   readonly name: string
   readonly dataset: string
-  readonly days: Days
+  readonly days: PeriodDays
   readonly columns: Set<string>
 }
 
@@ -49,9 +55,11 @@ export interface Plan extends PlanOptions {
   /** A filed figure some filings ago, lined up with those of `among`. */
   filed(field: Field, ago: number, among: readonly string[]): string
   /** What was filed for the period that ended within these days. */
-  filedIn(field: Field, days: Days): string
+  filedIn(field: Field, days: PeriodDays): string
   /** Bars of the symbol, newest first, as a list at least so long where the history is. */
   bars(column: string, depth: number): string
+  /** The last close before a stretch of days and the last one in it. */
+  closes(days: Days): { readonly before: string; readonly last: string }
   /** A relation over all rows of the ground, such as the median of each industry, made once for its key; its name. */
   relation(key: string, joinedBy: PeerGroup | 'symbol', write: (inner: Plan) => RelationSql): string
   /** Nothing is read beside the row at hand. */
@@ -81,6 +89,7 @@ export function createPlan(
   const frames = new Map<string, Frame>()
   const filings = new Map<string, Filing>()
   const barColumns = new Map<string, number>()
+  const ends = new Map<string, Ends>()
   const tables = new Map<string, { readonly name: string; readonly columns: Set<string> }>()
   const relations = new Map<
     string,
@@ -208,6 +217,20 @@ ${pivots.join(',\n')}
 )`
   }
 
+  function endsCte({ name, days }: Ends, only: string | null): string {
+    const { table, key } = grounds[ground].bars
+    const from = `${value(days.from ?? day)}::date`
+    const to = days.to !== null && days.to < day ? days.to : day
+    return `${name} as (
+  select ${quoted(key)} as "symbol",
+    max_by("close", "day") filter (where "day" < ${from}) as "before",
+    max_by("close", "day") filter (where "day" >= ${from}) as "last"
+  from ${quoted(table)}
+  where "day" <= ${value(to)}::date${only ? ` and ${quoted(key)} in (select "symbol" from ${only})` : ''}
+  group by 1
+)`
+  }
+
   return {
     ...options,
     day,
@@ -241,6 +264,12 @@ ${pivots.join(',\n')}
       barColumns.set(column, Math.max(barColumns.get(column) ?? 0, depth))
       return `${barsName()}.${quoted(column)}`
     },
+    closes: (days) => {
+      const key = `${days.from} ${days.to}`
+      const found = ends.get(key) ?? { name: nextName('e'), days }
+      ends.set(key, found)
+      return { before: `${found.name}."before"`, last: `${found.name}."last"` }
+    },
     relation: (key, joinedBy, write) => {
       const known = relations.get(key)
       if (known) return known.name
@@ -258,11 +287,11 @@ ${pivots.join(',\n')}
       relations.set(key, { name, join: `left join ${name} on ${on}`, ctes: [...ctes, sql] })
       return name
     },
-    isShallow: () => frames.size === 0 && filings.size === 0 && barColumns.size === 0 && relations.size === 0,
+    isShallow: () => [frames, filings, barColumns, ends, relations].every(({ size }) => size === 0),
     finish: (filter) => {
       const own = [...tables].map(([dataset, { name, columns }]) => tableJoin(dataset, name, columns))
       const base = `from ${quoted(place.table)} l${own.map(({ join }) => `\n${join}`).join('')}`
-      const isDeep = frames.size > 0 || filings.size > 0 || barColumns.size > 0
+      const isDeep = [frames, filings, barColumns, ends].some(({ size }) => size > 0)
       const only = filter && isDeep ? nextName('s') : null
       const ctes = [
         ...own.flatMap(({ cte }) => (cte ? [cte] : [])),
@@ -271,11 +300,12 @@ ${pivots.join(',\n')}
           : []),
         ...[...frames.values()].map((frame) => frameCte(frame, only)),
         ...[...filings.values()].map((filing) => filingCte(filing, only)),
+        ...[...ends.values()].map((each) => endsCte(each, only)),
         ...(barColumns.size > 0 ? [barsCte(only)] : []),
         ...[...relations.values()].flatMap((relation) => relation.ctes),
       ]
       const joins = [
-        ...[...frames.values(), ...filings.values()].map(
+        ...[...frames.values(), ...filings.values(), ...ends.values()].map(
           ({ name }) => `left join ${name} on ${name}."symbol" = ${symbol}`,
         ),
         ...(barColumns.size > 0 ? [`left join ${barsName()} on ${barsName()}."symbol" = ${symbol}`] : []),

@@ -54,6 +54,7 @@ export function isInSql(expression: Expression, reach: Reach, back: Back = 'none
     case 'ago':
       return inner(expression.of, backOf(expression.of, back))
     case 'at':
+    case 'moved':
       return true
     case 'streak':
       return isPeriodic(axisOfCondition(expression.of)) && isConditionInSql(expression.of, reach, 'periods')

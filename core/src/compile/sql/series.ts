@@ -91,6 +91,7 @@ function rowPlan(value: Plan['value'], asOf: string, read: (field: Field) => voi
     own: refuse,
     filedIn: refuse,
     bars: refuse,
+    closes: refuse,
     relation: refuse,
     finish: refuse,
     isShallow: () => true,

@@ -18,6 +18,7 @@ export function belowExpression(expression: Expression): Below {
     case 'number':
     case 'field':
     case 'price':
+    case 'moved':
       return none
     case 'technical':
       return expression.of ? expressions(expression.of) : none

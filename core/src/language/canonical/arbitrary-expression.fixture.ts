@@ -9,6 +9,7 @@ import { conditionFault } from '../check/check-condition.ts'
 import { figureFault } from '../check/check-expression.ts'
 import { fieldOn, type Ground } from '../check/grounds.ts'
 import { dimensionOf, meets, unitOf } from '../check/units.ts'
+import { stretchOf } from '../fiscal.ts'
 import { technicalOfField } from '../technical-fields.ts'
 import { allOf, anyOf } from './nodes.ts'
 
@@ -47,6 +48,20 @@ export const arbitrarySpan = (units: readonly ast.SpanUnit[] = ast.spanUnits): A
       .oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 1, max: longestSpan[unit] }))
       .map((count) => ({ count, unit })),
   )
+
+export const arbitraryDay = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => new Date(Date.UTC(1990, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
+
+export const arbitraryStretch: Arbitrary<ast.Stretch> = fc.oneof(
+  arbitraryDay.map((from): ast.Stretch => ({ range: 'since', from })),
+  fc.tuple(arbitraryDay, arbitraryDay).map((days): ast.Stretch => {
+    const [from = '', to = ''] = days.toSorted()
+    return { range: 'between', from, to }
+  }),
+  fc.record({ year: fc.integer({ min: 1990, max: 2030 }), quarter: pick([null, 1, 2, 3, 4] as const) }).map(stretchOf),
+  fc.record({ range: pick(['this', 'previous'] as const), unit: pick(ast.calendarUnits) }),
+)
 
 const priceNode = (timeframe: ast.Timeframe): Arbitrary<Expression> =>
   pick(ast.priceParts).map((of) => ({ node: 'price', of, timeframe }))
@@ -151,6 +166,7 @@ export const arbitraryExpression = (on: Ground, depth = 3): Arbitrary<Expression
             period: { year, quarter: of.node === 'field' && of.period === 'quarterly' ? 2 : null },
           }),
         ),
+        arbitraryStretch.map((over): Expression => ({ node: 'moved', over })),
         inner.map((of): Expression => ({ node: 'negate', of })),
         inner.map((of): Expression => ({ node: 'absolute', of })),
         inner.chain((left) =>

@@ -12,9 +12,11 @@ import {
 } from '../check/grounds.ts'
 import {
   arbitraryCondition,
+  arbitraryDay,
   arbitraryFigure,
   arbitraryShown,
   arbitrarySpan,
+  arbitraryStretch,
   arbitraryText,
 } from './arbitrary-expression.fixture.ts'
 
@@ -32,20 +34,9 @@ const arbitrarySymbol = fc.oneof({ weight: 5, arbitrary: pick(symbols) }, arbitr
 const instrumentOf = (allowed: readonly ast.Asset[]): Arbitrary<ast.Instrument> =>
   fc.record({ asset: pick(allowed), symbol: arbitrarySymbol })
 
-const arbitraryDay = fc
-  .integer({ min: 0, max: 20_000 })
-  .map((days) => new Date(Date.UTC(1990, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
-
 const arbitraryRange: Arbitrary<ast.Range> = fc.oneof(
   arbitrarySpan().map((span): ast.Range => ({ range: 'last', span })),
-  arbitraryDay.map((from): ast.Range => ({ range: 'since', from })),
-  fc.tuple(arbitraryDay, arbitraryDay).map((days): ast.Range => {
-    const [from = '', to = ''] = days.toSorted()
-    return { range: 'between', from, to }
-  }),
-  fc
-    .tuple(pick(['this', 'previous'] as const), pick(ast.calendarUnits))
-    .map(([range, unit]): ast.Range => ({ range, unit })),
+  arbitraryStretch,
 )
 
 const fixedNames = {

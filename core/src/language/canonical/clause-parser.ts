@@ -1,6 +1,4 @@
 /** Grammar of the clauses that several kinds of query share. */
-
-import { parseDay } from 'core/values'
 import type * as ast from '../ast.ts'
 import { ConditionParser } from './condition-parser.ts'
 import * as t from './tokens.ts'
@@ -64,15 +62,6 @@ export abstract class ClauseParser extends ConditionParser {
     return asOf
   })
 
-  protected readonly day = this.RULE('day', (): string => {
-    const token = this.CONSUME(t.Day)
-    return this.ACTION(() => {
-      if (!parseDay(token.image))
-        this.complain({ code: 'syntax', message: `"${token.image}" is not a day of the calendar`, nearest: [] }, token)
-      return token.image
-    })
-  })
-
   protected readonly range = this.RULE('range', (): ast.Range | null => {
     let over: ast.Range | null = null
     this.OPTION(() => {
@@ -89,32 +78,7 @@ export abstract class ClauseParser extends ConditionParser {
             return { range: 'next', span: this.SUBRULE2(this.span) }
           },
         },
-        {
-          ALT: () => {
-            this.CONSUME(t.key('since'))
-            return { range: 'since', from: this.SUBRULE(this.day) }
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(t.key('from'))
-            const from = this.SUBRULE2(this.day)
-            this.CONSUME(t.key('to'))
-            return { range: 'between', from, to: this.SUBRULE3(this.day) }
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(t.key('this'))
-            return { range: 'this', unit: this.CONSUME(t.CalendarUnit).image as ast.CalendarUnit }
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(t.key('previous'))
-            return { range: 'previous', unit: this.CONSUME2(t.CalendarUnit).image as ast.CalendarUnit }
-          },
-        },
+        { ALT: () => this.SUBRULE(this.stretch) },
       ])
     })
     return over

@@ -9,6 +9,7 @@ import {
   type Span,
   windowOps,
 } from '../ast.ts'
+import { stretchOf } from '../fiscal.ts'
 import { holdsExpression, imageOf, LeafParser } from './leaf-parser.ts'
 import { type Complaint, figure, negate, number, price, technical } from './nodes.ts'
 import * as t from './tokens.ts'
@@ -123,9 +124,23 @@ export abstract class ExpressionParser extends LeafParser {
   private readonly returned = this.RULE('returned', (): Expression => {
     const start = this.CONSUME(t.key('return'))
     this.CONSUME(t.Open)
-    const over = this.SUBRULE(this.span)
+    const made = this.OR<Expression>([
+      {
+        ALT: () => {
+          const over = this.SUBRULE(this.span)
+          return { node: 'window', op: 'growth', of: price('close'), span: over }
+        },
+      },
+      {
+        ALT: () => {
+          const period = this.SUBRULE(this.fiscal)
+          return this.ACTION(() => ({ node: 'moved', over: stretchOf(period) }))
+        },
+      },
+      { ALT: () => ({ node: 'moved', over: this.SUBRULE(this.stretch) }) },
+    ])
     this.CONSUME(t.Close)
-    return this.ACTION(() => this.placed({ node: 'window', op: 'growth', of: price('close'), span: over }, start))
+    return this.ACTION(() => this.placed(made, start))
   })
 
   private readonly earlier = this.RULE('earlier', (): Expression => {

@@ -1,6 +1,7 @@
 /** The smallest parts of the grammar, and how a parser keeps where things stood and what was wrong with them. */
 import { EmbeddedActionsParser, type IToken } from 'chevrotain'
-import type { Timeframe as Bars, Expression, FiscalPeriod, Span } from '../ast.ts'
+import { parseDay } from 'core/values'
+import type { Timeframe as Bars, CalendarUnit, Expression, FiscalPeriod, Span, Stretch } from '../ast.ts'
 import type { LanguageProblem, Place } from '../reading.ts'
 import { amount, type Complaint, isScale, type Made, number, span } from './nodes.ts'
 import * as t from './tokens.ts'
@@ -91,6 +92,49 @@ export class LeafParser extends EmbeddedActionsParser {
     const token = this.CONSUME(t.Fiscal)
     return this.ACTION(() => this.placed(fiscalOf(token.image), token))
   })
+
+  protected readonly day = this.RULE('day', (): string => {
+    const token = this.CONSUME(t.Day)
+    return this.ACTION(() => {
+      if (!parseDay(token.image))
+        this.complain({ code: 'syntax', message: `"${token.image}" is not a day of the calendar`, nearest: [] }, token)
+      return token.image
+    })
+  })
+
+  // The words of the token are those of calendarUnits.
+  protected readonly stretch = this.RULE(
+    'stretch',
+    (): Stretch =>
+      this.OR<Stretch>([
+        {
+          ALT: () => {
+            this.CONSUME(t.key('since'))
+            return { range: 'since', from: this.SUBRULE(this.day) }
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(t.key('from'))
+            const from = this.SUBRULE2(this.day)
+            this.CONSUME(t.key('to'))
+            return { range: 'between', from, to: this.SUBRULE3(this.day) }
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(t.key('this'))
+            return { range: 'this', unit: this.CONSUME(t.CalendarUnit).image as CalendarUnit }
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(t.key('previous'))
+            return { range: 'previous', unit: this.CONSUME2(t.CalendarUnit).image as CalendarUnit }
+          },
+        },
+      ]),
+  )
 
   /** Within so many bars of the last one; left out, the last one itself. */
   protected readonly within = this.RULE('within', (): Span => {

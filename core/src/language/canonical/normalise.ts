@@ -23,6 +23,7 @@ export function normaliseExpression(of: Expression): Expression {
     case 'negate':
       return negate(normaliseExpression(of.of))
     case 'price':
+    case 'moved':
       return of
     case 'window':
     case 'ago':

@@ -1,11 +1,29 @@
 /** Expression and condition → canonical text, with brackets only where they are needed. */
 import { findIndicator } from 'core/indicators'
-import type { Condition, Expression, NumberUnit, Span, Timeframe } from '../ast.ts'
-import { printFiscal } from '../fiscal.ts'
+import type { Condition, Expression, NumberUnit, Span, Stretch, Timeframe } from '../ast.ts'
+import { fiscalOf, printFiscal } from '../fiscal.ts'
 import { type Technical, usualPeriod } from '../technical-fields.ts'
 import { quote } from './tokens.ts'
 
 export const printSpan = ({ count, unit }: Span): string => `${count}${unit}`
+
+export function printStretch(over: Stretch): string {
+  switch (over.range) {
+    case 'since':
+      return `since ${over.from}`
+    case 'between':
+      return `from ${over.from} to ${over.to}`
+    case 'this':
+    case 'previous':
+      return `${over.range} ${over.unit}`
+  }
+}
+
+/** A financial year goes by its name. */
+function printMoved(over: Stretch): string {
+  const fiscal = fiscalOf(over)
+  return `return(${fiscal ? printFiscal(fiscal) : printStretch(over)})`
+}
 
 /** So many digits after the point are still easier to read in crore or lakh than all of them in rupees. */
 const mostDecimals = 2
@@ -79,6 +97,8 @@ export function printExpression(of: Expression, around: Timeframe = 'day'): stri
       return `prev(${inner(of.of)}, ${printSpan(of.span)})`
     case 'at':
       return `at(${inner(of.of)}, ${printFiscal(of.period)})`
+    case 'moved':
+      return printMoved(of.over)
     case 'streak':
       return `streak(${printCondition(of.of)})`
     case 'peer':

@@ -1,7 +1,7 @@
 /** Query → canonical text. `parseCanonical(print(query))` is `query`, for every query in normal form. */
 import type * as ast from '../ast.ts'
 import { printFiscal } from '../fiscal.ts'
-import { printCondition, printExpression, printMoney, printSpan } from './print-expression.ts'
+import { printCondition, printExpression, printMoney, printSpan, printStretch } from './print-expression.ts'
 import { isPlainWord, isTicker, quote } from './tokens.ts'
 
 type Printers = { [Kind in ast.QueryKind]: (query: Extract<ast.Query, { kind: Kind }>) => readonly (string | null)[] }
@@ -197,13 +197,8 @@ export function printRange(range: ast.Range | null): string | null {
     case 'last':
     case 'next':
       return `${range.range} ${printSpan(range.span)}`
-    case 'since':
-      return `since ${range.from}`
-    case 'between':
-      return `from ${range.from} to ${range.to}`
-    case 'this':
-    case 'previous':
-      return `${range.range} ${range.unit}`
+    default:
+      return printStretch(range)
   }
 }
 

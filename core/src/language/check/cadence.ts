@@ -1,9 +1,18 @@
 /** How often figures change, and so what spans can be asked of them. */
 import { findFields, type Period } from 'core/catalogue'
-import { type Condition, type Expression, type FiscalPeriod, type Span, type SpanUnit, spanUnits } from '../ast.ts'
+import { parseDay } from 'core/values'
+import {
+  type Condition,
+  type Expression,
+  type FiscalPeriod,
+  type Span,
+  type SpanUnit,
+  type Stretch,
+  spanUnits,
+} from '../ast.ts'
 import { isPriceField } from '../judge/price-fields.ts'
 import { bounds, longestSpan } from './bounds.ts'
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, firstFault } from './fault.ts'
 import { titleOf } from './sentences.ts'
 
 /** A figure that a span is asked of: the period it is kept at; prices, indicators and patterns by the day. */
@@ -27,6 +36,8 @@ export function leavesOf(of: Expression): Leaf[] {
       return [bar]
     case 'at':
       return [{ period: 'fixed', field: of.of.node === 'field' ? of.of.id : '' }]
+    case 'moved':
+      return [{ period: 'fixed', field: 'close' }]
     case 'arithmetic':
       return [...leavesOf(of.left), ...leavesOf(of.right)]
     case 'streak':
@@ -77,6 +88,24 @@ export function fiscalFault(at: FiscalPeriod | null): Fault | null {
   const { from, to } = bounds.years
   if (!at || (Number.isInteger(at.year) && at.year >= from && at.year <= to)) return null
   return fault('no_data', `Financial years are from FY${from} to FY${to}`, at)
+}
+
+export const dayFault = (day: string | null): Fault | null =>
+  day === null || parseDay(day) ? null : fault('syntax', `"${day}" is not a day of the calendar`, null)
+
+export function stretchFault(over: Stretch): Fault | null {
+  switch (over.range) {
+    case 'since':
+      return dayFault(over.from)
+    case 'between':
+      return firstFault(
+        () => dayFault(over.from),
+        () => dayFault(over.to),
+        () => (over.from <= over.to ? null : fault('syntax', `${over.from} comes after ${over.to}`, null)),
+      )
+    default:
+      return null
+  }
 }
 
 /** Filed by the year, a figure has years; filed by the quarter, quarters. */

@@ -4,7 +4,7 @@ import type { Expression } from '../ast.ts'
 import { checkedTechnical, noSuchPeriod, unknownField } from '../canonical/nodes.ts'
 import { calendarFields, priceFields } from '../judge/price-fields.ts'
 import type { Technical } from '../technical-fields.ts'
-import { filedFault, fiscalFault, leavesOf, leavesOfCondition, spanOverFault } from './cadence.ts'
+import { filedFault, fiscalFault, leavesOf, leavesOfCondition, spanOverFault, stretchFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
 import { fieldOn, type Ground, notKept } from './grounds.ts'
@@ -51,6 +51,11 @@ export function shownFault(of: Expression, on: Ground): Fault | null {
         () => figureFault(of.of, on),
         () => filedFault(of),
         () => fiscalFault(of.period),
+      )
+    case 'moved':
+      return firstFault(
+        () => barsFault(of, on),
+        () => stretchFault(of.over),
       )
     case 'streak':
       return firstFault(
@@ -130,6 +135,7 @@ function seriesFault(series: Expression, of: Technical): Fault | null {
     case 'absolute':
       return inside(series.of)
     case 'at':
+    case 'moved':
     case 'streak':
     case 'peer':
       return fault('syntax', `${of.id} cannot be computed over ${say(series)}`, of)

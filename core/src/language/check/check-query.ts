@@ -1,10 +1,9 @@
 /** Whether a query can be run at all: names, units, spans, sizes. Says the first thing that is wrong with it. */
-import { parseDay } from 'core/values'
 import type * as ast from '../ast.ts'
 import { nearestWords } from '../nearest.ts'
 import type { LanguageProblem } from '../reading.ts'
 import { bounds } from './bounds.ts'
-import { fiscalFault, spanFault } from './cadence.ts'
+import { dayFault, fiscalFault, spanFault, stretchFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
 import { figureFault, shownFault } from './check-expression.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
@@ -234,24 +233,14 @@ function limitFault(limit: number | null): Fault | null {
 const amountFault = (amount: number): Fault | null =>
   amount > 0 ? null : fault('syntax', 'An amount of money is more than nothing', null)
 
-const dayFault = (day: string | null): Fault | null =>
-  day === null || parseDay(day) ? null : fault('syntax', `"${day}" is not a day of the calendar`, null)
-
 function rangeFault(range: ast.Range | null): Fault | null {
-  switch (range?.range) {
+  if (range === null) return null
+  switch (range.range) {
     case 'last':
       return spanFault(range.span)
     case 'next':
       return fault('no_data', 'Days to come are known of events only', null)
-    case 'since':
-      return dayFault(range.from)
-    case 'between':
-      return firstFault(
-        () => dayFault(range.from),
-        () => dayFault(range.to),
-        () => (range.from <= range.to ? null : fault('syntax', `${range.from} comes after ${range.to}`, null)),
-      )
     default:
-      return null
+      return stretchFault(range)
   }
 }

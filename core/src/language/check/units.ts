@@ -50,6 +50,8 @@ export function unitOf(of: Expression): Unit {
     case 'peer':
       if (of.op === 'rank') return 'count'
       return of.op === 'percentile' ? 'points' : unitOf(of.of)
+    case 'moved':
+      return 'percent'
     case 'streak':
       return 'count'
     case 'arithmetic':

@@ -51,6 +51,7 @@ export function axisOf(expression: Expression): Axis | null {
     case 'technical':
       return axisOfTimeframe(expression.timeframe)
     case 'peer':
+    case 'moved':
     case 'at':
       return 'day'
     case 'window':

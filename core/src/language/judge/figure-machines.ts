@@ -1,6 +1,7 @@
 /** What each kind of figure does with the rows below it. */
 import { findIndicator } from 'core/indicators'
 import type { Expression } from '../ast.ts'
+import { daysOf } from '../days.ts'
 import { fiscalDays } from '../fiscal.ts'
 import { keyOf } from './along.ts'
 import { yearsOf } from './axis.ts'
@@ -48,6 +49,27 @@ export function figuresOfPeriod({ of, period }: Node<'at'>, making: Making): Fig
   const filings = making.context.fundamental?.(of.id, of.period) ?? []
   const own = filings.filter(({ periodEnd }) => from <= periodEnd && periodEnd <= to)
   return latestFiled(own)
+}
+
+/** From the last close before a stretch of the calendar to the last one in it; on its own days as far as it has come. */
+export function movedOver({ over }: Node<'moved'>): Figures {
+  const days: string[] = []
+  const closes: number[] = []
+  let [before, last] = [-1, -1]
+  return (block) => {
+    const close = block.bars.close ?? missing(block.count)
+    return each(block.count, (row) => {
+      const today = block.days[row] ?? ''
+      days.push(today)
+      closes.push(at(close, row))
+      const { from, to } = daysOf(over, today)
+      while ((days[before + 1] ?? '9999') < (from ?? '')) before++
+      while ((days[last + 1] ?? '9999') <= (to ?? today)) last++
+      return last > before
+        ? finite(((closes[last] ?? Number.NaN) / (closes[before] ?? Number.NaN) - 1) * 100)
+        : Number.NaN
+    })
+  }
 }
 
 export function peerFigures({ op, by, of }: Node<'peer'>, making: Making): Figures {

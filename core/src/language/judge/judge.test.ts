@@ -3,7 +3,7 @@ import { addDays, day as dayOf, weekday } from 'core/values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aWalk, barAt } from '../../indicators/walk.fixture.ts'
-import type { Condition, Expression, Span, Timeframe } from '../ast.ts'
+import type { Condition, Expression, Span, Stretch, Timeframe } from '../ast.ts'
 import type { Filed, History } from './block.ts'
 import { judge, judgeLast, lastOf, seriesOf, startJudge } from './judge.ts'
 import { obviousFigure, obviousTruth } from './obvious.fixture.ts'
@@ -41,6 +41,16 @@ const field = (id: string, period: 'annual' | 'quarterly' | 'point' = 'annual'):
   period,
 })
 
+/** Ended, running, and to come, on walks that begin in January 2024. */
+const stretches: readonly Stretch[] = [
+  { range: 'between', from: '2024-01-05', to: '2024-01-12' },
+  { range: 'between', from: '2024-01-15', to: '2024-02-01' },
+  { range: 'since', from: '2024-01-10' },
+  { range: 'since', from: '2023-06-01' },
+  { range: 'this', unit: 'week' },
+  { range: 'previous', unit: 'week' },
+]
+
 const anExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Expression }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
@@ -73,6 +83,7 @@ const anExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Expression }>((t
       left: tie('any'),
       right: tie('any'),
     }),
+    fc.constantFrom<Stretch>(...stretches).map((over): Expression => ({ node: 'moved', over })),
     fc.record({ node: fc.constant('negate' as const), of: tie('any') }),
     fc.record({ node: fc.constant('absolute' as const), of: tie('any') }),
     tie('any').map(

@@ -8,6 +8,7 @@ import {
   earlier,
   figuresOfPeriod,
   keptFigures,
+  movedOver,
   peerFigures,
   streakOf,
   technicalFigures,
@@ -60,6 +61,8 @@ export function figures(expression: Expression, making: Making): Figures {
       })
     case 'at':
       return figuresOfPeriod(expression, making)
+    case 'moved':
+      return walk(() => movedOver(expression))
     case 'streak':
       return walk((inner) => streakOf(truths(expression.of, everyRow(inner))))
     case 'peer':

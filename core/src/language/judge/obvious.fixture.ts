@@ -1,6 +1,8 @@
 /** What a condition means, said the slow way: each figure is looked up again for each bar. Days only. */
+
 import { findIndicator } from 'core/indicators'
 import type { Condition, Expression, Span } from '../ast.ts'
+import { daysOf } from '../days.ts'
 import type { History } from './block.ts'
 
 const bars = ({ count, unit }: Span): number => count * { d: 1, w: 5, m: 21, q: 63, y: 248 }[unit]
@@ -86,6 +88,16 @@ export function obviousFigure(of: Expression, history: History, at: number): num
     case 'absolute': {
       const value = figure(of.of, at)
       return value === null ? null : Math.abs(value)
+    }
+    case 'moved': {
+      const { from, to } = daysOf(of.over, history.days[at] ?? '')
+      const close = (isIn: (day: string) => boolean): number | undefined => {
+        const places = history.days.slice(0, at + 1).flatMap((day, place) => (isIn(day) ? [place] : []))
+        return history.bars.close?.[places.at(-1) ?? -1]
+      }
+      const before = close((day) => day < (from ?? ''))
+      const last = close((day) => day >= (from ?? '') && (to === null || day <= to))
+      return before === undefined || last === undefined ? null : finite((last / before - 1) * 100)
     }
     case 'field':
     case 'at':

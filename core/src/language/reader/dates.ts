@@ -314,7 +314,11 @@ function readRangeAt(pieces: readonly Piece[], at: number, today: string): { len
     if (pieces[next + 1]?.norm === 'few') return null
     const span = readSpanAt(pieces, next + 1)
     if (span?.span) return { length: next + 1 + span.length - at, range: { range: 'last', span: span.span } }
-    const unit = unitWords[pieces[next + 1]?.norm ?? '']
+    const word = pieces[next + 1]?.norm ?? ''
+    const isFinancial = word === 'financial' && pieces[next + 2]?.norm === 'year'
+    if (isFinancial || word === 'fy')
+      return { length: next + (isFinancial ? 3 : 2) - at, range: { range: 'previous', unit: 'fy' } }
+    const unit = unitWords[word]
     if (unit && norm !== 'latest')
       return { length: next + 2 - at, range: { range: 'previous', unit: calendarOf[unit] } }
     return null

@@ -1,5 +1,5 @@
 /** Conditions over a handful of figures, of every shape SQL answers by itself. */
-import type { Condition, Expression, FiscalPeriod, Span } from 'core/language'
+import type { Condition, Expression, FiscalPeriod, Span, Stretch } from 'core/language'
 import fc from 'fast-check'
 
 const field = (id: string, period: 'annual' | 'quarterly' | 'ttm'): Expression => ({ node: 'field', id, period })
@@ -88,7 +88,8 @@ function conditionOf({ leaves, numbers, spans, isTrend = true, periods = [] }: F
     fc
       .tuple(fc.constantFrom('+', '-', '*', '/'), leaf, fc.oneof(leaf, number))
       .map(([op, left, right]): Expression => ({ node: 'arithmetic', op, left, right })),
-    fc.tuple(fc.constantFrom('negate', 'absolute'), leaf).map(([node, of]): Expression => ({ node, of })),
+    leaf.map((of): Expression => ({ node: 'negate', of })),
+    leaf.map((of): Expression => ({ node: 'absolute', of })),
   )
   const figure: fc.Arbitrary<Expression> = fc.oneof(
     { weight: 3, arbitrary: plain },
@@ -178,6 +179,25 @@ const streaks: fc.Arbitrary<Condition> = fc
     right: { node: 'number', value: least, unit: 'plain' },
   }))
 
+const moves: fc.Arbitrary<Condition> = fc
+  .record({
+    op: fc.constantFrom(...comparisons),
+    over: fc.constantFrom<Stretch>(
+      { range: 'between', from: '2022-04-01', to: '2023-03-31' },
+      { range: 'between', from: '2023-01-01', to: '2023-12-31' },
+      { range: 'since', from: '2023-06-15' },
+      { range: 'this', unit: 'fy' },
+      { range: 'previous', unit: 'month' },
+    ),
+    value: fc.constantFrom(-20, 0, 5, 40),
+  })
+  .map(({ op, over, value }) => ({
+    node: 'compare',
+    op,
+    left: { node: 'moved', over },
+    right: { node: 'number', value, unit: 'percent' },
+  }))
+
 const peers: fc.Arbitrary<Condition> = fc
   .record({
     op: fc.constantFrom(...(['avg', 'median', 'min', 'max', 'sum', 'rank', 'percentile'] as const)),
@@ -204,6 +224,7 @@ const simple = fc.oneof(
   { weight: 2, arbitrary: conditionOf(daily) },
   conditionOf(marketRatios),
   crosses,
+  moves,
   streaks,
   texts,
 )

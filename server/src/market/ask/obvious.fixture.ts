@@ -1,6 +1,6 @@
 /** Conditions judged the slow, plain way: all rows in memory, one company at a time. What SQL says is held against it. */
 import { findFields } from 'core/catalogue'
-import type { Condition, Expression, PeerGroup, Span } from 'core/language'
+import { type Condition, daysOf, type Expression, type PeerGroup, type Span } from 'core/language'
 import type { MarketStore } from '../store.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -106,6 +106,18 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     return number(found?.[field.column])
   }
 
+  /** Closes are kept also of what trades no more. */
+  function movedOver({ over }: Extract<Expression, { node: 'moved' }>, symbol: string): Figure {
+    const { from, to } = daysOf(over, asOf)
+    const end = to === null || to > asOf ? asOf : to
+    const all = own('stock_price_daily_historical', symbol)
+      .filter((row) => String(row.day) <= end)
+      .sort((left, right) => (String(left.day) < String(right.day) ? 1 : -1))
+    const last = all.find((row) => String(row.day) >= String(from))
+    const before = all.find((row) => String(row.day) < String(from))
+    return last && before ? (Number(last.close) / Number(before.close) - 1) * 100 : null
+  }
+
   const perYear = { annual: { y: 1, q: 1 / 4, m: 1 / 12 }, quarterly: { y: 4, q: 1, m: 1 / 3 } } as const
   const perBar = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
 
@@ -205,6 +217,8 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         return value(expression.of, symbol, (ago ?? 0) + rowsIn(expression.of, expression.span))
       case 'at':
         return ofPeriod(expression, symbol)
+      case 'moved':
+        return movedOver(expression, symbol)
       case 'streak': {
         if (truth(expression.of, symbol, ago ?? 0) === null) return null
         let count = 0

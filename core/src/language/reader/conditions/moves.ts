@@ -230,9 +230,15 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
   const when = early ?? readWhen(sentence, place + 1)
   const next = early ? place + 1 : (when?.next ?? place + 1)
   const of = figure && !figure.value.loose ? figure.value.expression : close
-  if (!when) return null
+  if (!when) return figure ? null : doubledInAYear(sentence, at, next, isTwice)
   const condition = compare(window('growth', of, when.value), '>=', percent(isTwice ? 100 : 200))
   return done(sentence, at, next, condition)
+}
+
+/** "stocks that doubled", with no time said. */
+function doubledInAYear(sentence: Sentence, at: number, next: number, isTwice: boolean): Parsed<Condition> | null {
+  const condition = compare(returnOver(span(1, 'y')), '>=', percent(isTwice ? 100 : 200))
+  return done(sentence, at, next, condition, assumed(textOf(sentence, at, next), 'over 1 year'))
 }
 
 /** "gap up 3%", "gap down more than 2%". */

@@ -10,6 +10,7 @@ import type {
   PeerOp,
   Span,
   SpanUnit,
+  Stretch,
   Timeframe,
   WindowOp,
 } from '../../ast.ts'
@@ -96,6 +97,7 @@ export const averageVolume = (days: number): Expression =>
 export const span = (count: number, unit: SpanUnit): Span => ({ count, unit })
 export const window = (op: WindowOp, of: Expression, over: Span): Expression => ({ node: 'window', op, of, span: over })
 export const returnOver = (over: Span): Expression => window('growth', close, over)
+export const movedOver = (over: Stretch): Expression => ({ node: 'moved', over })
 /** The year before FY2023 is FY2022. */
 export const ago = (of: Expression, by: Span): Expression =>
   of.node === 'at' && by.unit === 'y'
@@ -201,6 +203,8 @@ export function stepOf(of: Expression): SpanUnit {
       const left = stepOf(of.left)
       return of.left.node === 'number' ? stepOf(of.right) : left
     }
+    case 'moved':
+      return 'd'
     case 'number':
       return 'y'
     case 'streak':

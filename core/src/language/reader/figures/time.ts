@@ -1,7 +1,7 @@
-import type { Expression, Range, Span } from '../../ast.ts'
+import type { Expression, Range, Span, Stretch } from '../../ast.ts'
 import { fiscalEnd } from '../../fiscal.ts'
 import { isWord, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
-import { returnOver, sure } from './make.ts'
+import { movedOver, returnOver, sure } from './make.ts'
 
 /** "this month", "last year", as far back as a return over them looks. */
 export const spanOfUnit = {
@@ -13,8 +13,19 @@ export const spanOfUnit = {
   fy: { count: 1, unit: 'y' },
 } as const satisfies Readonly<Record<string, Span>>
 
+type ByCalendar =
+  | Extract<Stretch, { readonly range: 'since' | 'between' }>
+  | { readonly range: 'this' | 'previous'; readonly unit: 'fy' }
+
+/** Told from the close before its first day; this week or month is as long a time back instead. */
+export const isByCalendar = (range: Range): range is ByCalendar =>
+  range.range === 'since' ||
+  range.range === 'between' ||
+  ((range.range === 'this' || range.range === 'previous') && range.unit === 'fy')
+
 /** The return over "the last 3 months", "this month", "last week"; of this year it is since its first day. */
 export function returnIn(range: Range): Expression | null {
+  if (isByCalendar(range)) return movedOver(range)
   if (range.range === 'last') return returnOver(range.span)
   if (range.range !== 'this' && range.range !== 'previous') return null
   return range.range === 'this' && range.unit === 'year' ? sure('return_ytd') : returnOver(spanOfUnit[range.unit])
@@ -76,7 +87,7 @@ export function yearAt(sentence: Sentence, at: number): number | null {
 }
 
 /** All days of a year. */
-export const wholeYear = (year: number): Range => ({ range: 'between', from: `${year}-01-01`, to: `${year}-12-31` })
+export const wholeYear = (year: number): Stretch => ({ range: 'between', from: `${year}-01-01`, to: `${year}-12-31` })
 
 /** "since 2015", "last 8 quarters", "this month", "over 5 years", "from 2015 to 2020", "10 yr". */
 export function readRange(sentence: Sentence, at: number): Parsed<Range> | null {

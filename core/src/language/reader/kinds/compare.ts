@@ -3,8 +3,9 @@ import type { Compare } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { close } from '../figures/make.ts'
 import { assumed, joinNotes, nothingNoted } from '../token.ts'
+import { overview, priceOverview } from './overview.ts'
 import { stepFor, throughTime } from './steps.ts'
-import { overview, priceOverview, readAbout } from './subjects.ts'
+import { readAbout } from './subjects.ts'
 
 export const compare: KindReader = {
   kind: 'compare',

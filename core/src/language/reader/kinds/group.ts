@@ -11,6 +11,7 @@ import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '..
 import { ofPeriods } from './periods.ts'
 import { type Parts, readParts } from './screen.ts'
 import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
+import { inStretch } from './stretches.ts'
 
 const groupingWords: Readonly<Record<string, Grouping>> = {
   sector: 'sector',
@@ -79,133 +80,135 @@ export const group: KindReader = {
     totalof: ['total', 'combined', 'kul'],
     wise: ['wise', 'sector wise', 'sectorwise', 'industry wise', 'industrywise', 'sector-wise', 'industry-wise'],
   },
-  read: ofPeriods((sentence) => {
-    let by: Grouping | null = null
-    let isCounted = false
-    let descending = true
-    let isRanked = false
-    const show: Aggregate[] = []
-    const slots: Slot[] = [
-      (at) => {
-        // "sector with the highest average roe"
-        if (!isWord(sentence, at, 'highest', 'lowest') || !isWord(sentence, at + 1, ...opWords.map(([word]) => word)))
-          return null
-        if (!sentence.tokens.some((_, place) => readRanked(sentence, place))) return null
-        descending = isWord(sentence, at, 'highest')
-        return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
-      },
-      (at) => {
-        if (isCounted || !isWord(sentence, at, 'howmany')) return null
-        isCounted = true
-        return { next: at + 1, notes: became(at, at + 1, 'count') }
-      },
-      (at) => {
-        // "sector performance today": of each.
-        const found = groupingAt(sentence, at)
-        const isOfEach = (found === 'sector' || found === 'industry') && isWord(sentence, at + 1, 'returns')
-        if (!isOfEach || by !== null || senseAt(sentence, at - 1, 'scope')) return null
-        by = found
-        return { next: at + 1, notes: became(at, at + 1, `by ${found}`) }
-      },
-      (at) => {
-        const ranked = readRanked(sentence, at)
-        if (ranked && by === null) {
-          by = ranked.by
-          isRanked = true
-          return { next: ranked.next, notes: became(at, ranked.next, `by ${ranked.by}`) }
-        }
-        const wise = isWord(sentence, at, 'wise', 'group')
-          ? /industry/.test(sentence.tokens[at]?.norm ?? '')
-            ? ('industry' as const)
-            : /sector/.test(sentence.tokens[at]?.norm ?? '')
-              ? ('sector' as const)
-              : null
-          : null
-        if (wise && by === null) {
-          by = wise
-          return { next: at + 1, notes: became(at, at + 1, `by ${wise}`) }
-        }
-        const isLed = isWord(sentence, at, 'per', 'by', 'for', 'in')
-        const place = isLed ? skipWords(sentence, at + 1, 'every', 'per', 'by', 'all') : at
-        const found = groupingAt(sentence, place)
-        const isAfter = isWord(sentence, place + 1, 'wise')
-        if (!found || by !== null || !((isLed && isWord(sentence, at, 'per', 'by')) || isAfter)) return null
-        by = found
-        return { next: place + (isAfter ? 2 : 1), notes: became(at, place + (isAfter ? 2 : 1), `by ${found}`) }
-      },
-      (at) => {
-        for (const [word, op] of opWords) {
-          if (!isWord(sentence, at, word)) continue
-          const figure = readFigureWhole(sentence, skipWords(sentence, at + 1, 'of'))
-          if (
-            !figure ||
-            figure.value.loose ||
-            readOperator(sentence, figure.next) ||
-            senseAt(sentence, figure.next, 'number')
-          )
+  read: inStretch(
+    ofPeriods((sentence) => {
+      let by: Grouping | null = null
+      let isCounted = false
+      let descending = true
+      let isRanked = false
+      const show: Aggregate[] = []
+      const slots: Slot[] = [
+        (at) => {
+          // "sector with the highest average roe"
+          if (!isWord(sentence, at, 'highest', 'lowest') || !isWord(sentence, at + 1, ...opWords.map(([word]) => word)))
             return null
-          show.push({ op, of: figure.value.expression })
-          return {
-            next: figure.next,
-            notes: joinNotes(
-              figure.notes,
-              became(at, figure.next, `${op}(${printExpression(figure.value.expression)})`),
-            ),
-          }
-        }
-        return null
-      },
-      (at) => {
-        if (isWord(sentence, at, 'asc', 'desc') && (by || isCounted)) {
-          descending = isWord(sentence, at, 'desc')
+          if (!sentence.tokens.some((_, place) => readRanked(sentence, place))) return null
+          descending = isWord(sentence, at, 'highest')
           return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
-        }
-        return null
-      },
-    ]
-    const filled = fillSlots(sentence, slots)
-    if (!isCounted && show.length === 0 && by === null) return null
-    const part = partOf(sentence, filled.left)
-    const parts = readParts(part.sentence)
-    if (parts.why.length > 0 || parts.symbols.length > 0) return null
-    if (isRanked && parts.sort && show.length === 0) {
-      // "which sector has the lowest pe", "top 3 sectors by average roce"
-      const { by: of } = parts.sort
-      descending = parts.sort.descending
-      if (of.node === 'window' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
-      else if (of.node === 'peer' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
-      else show.push({ op: 'median', of })
-    } else if (parts.sort && !parts.limit) return null
-    // "sector wise pe", with no word for how: the median.
-    if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
-      const figures = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)
-      if (figures.length === 0) return null
-      for (const of of figures) show.push({ op: 'median', of })
-    }
-    const unread = part.places.filter((_, place) => !parts.used.has(place)).filter((at) => !isLight(sentence, at))
-    const hasUniverse =
-      parts.universe.within.length + parts.universe.except.length > 0 || parts.conditions.some(isOneOf)
-    if (!isCounted && by === null && !hasUniverse) return null
-    const query: Group = {
-      kind: 'group',
-      universe: parts.universe,
-      // Sectors are ranked by all of their companies, not by those alone that rose.
-      where: all(isRanked ? parts.conditions.filter((each) => each !== parts.movers?.condition) : parts.conditions),
-      by,
-      show: isCounted ? [{ op: 'count', of: null }, ...show] : by ? [...show, { op: 'count', of: null }] : show,
-      descending,
-      limit: parts.limit,
-      asOf: parts.asOf,
-    }
-    const isAsked = isCounted ? query.where !== null || hasUniverse || by !== null : true
-    return {
-      outcome: 'query',
-      query,
-      strength: by !== null || (isCounted && isAsked) ? 3 : 2,
-      unread: isAsked
-        ? unread
-        : [...unread, ...sentence.tokens.map((_, at) => at).filter((at) => isWord(sentence, at, 'howmany'))],
-      notes: joinNotes(filled.notes, inWhole(joinNotes(...parts.notes), part.places)),
-    }
-  }),
+        },
+        (at) => {
+          if (isCounted || !isWord(sentence, at, 'howmany')) return null
+          isCounted = true
+          return { next: at + 1, notes: became(at, at + 1, 'count') }
+        },
+        (at) => {
+          // "sector performance today": of each.
+          const found = groupingAt(sentence, at)
+          const isOfEach = (found === 'sector' || found === 'industry') && isWord(sentence, at + 1, 'returns')
+          if (!isOfEach || by !== null || senseAt(sentence, at - 1, 'scope')) return null
+          by = found
+          return { next: at + 1, notes: became(at, at + 1, `by ${found}`) }
+        },
+        (at) => {
+          const ranked = readRanked(sentence, at)
+          if (ranked && by === null) {
+            by = ranked.by
+            isRanked = true
+            return { next: ranked.next, notes: became(at, ranked.next, `by ${ranked.by}`) }
+          }
+          const wise = isWord(sentence, at, 'wise', 'group')
+            ? /industry/.test(sentence.tokens[at]?.norm ?? '')
+              ? ('industry' as const)
+              : /sector/.test(sentence.tokens[at]?.norm ?? '')
+                ? ('sector' as const)
+                : null
+            : null
+          if (wise && by === null) {
+            by = wise
+            return { next: at + 1, notes: became(at, at + 1, `by ${wise}`) }
+          }
+          const isLed = isWord(sentence, at, 'per', 'by', 'for', 'in')
+          const place = isLed ? skipWords(sentence, at + 1, 'every', 'per', 'by', 'all') : at
+          const found = groupingAt(sentence, place)
+          const isAfter = isWord(sentence, place + 1, 'wise')
+          if (!found || by !== null || !((isLed && isWord(sentence, at, 'per', 'by')) || isAfter)) return null
+          by = found
+          return { next: place + (isAfter ? 2 : 1), notes: became(at, place + (isAfter ? 2 : 1), `by ${found}`) }
+        },
+        (at) => {
+          for (const [word, op] of opWords) {
+            if (!isWord(sentence, at, word)) continue
+            const figure = readFigureWhole(sentence, skipWords(sentence, at + 1, 'of'))
+            if (
+              !figure ||
+              figure.value.loose ||
+              readOperator(sentence, figure.next) ||
+              senseAt(sentence, figure.next, 'number')
+            )
+              return null
+            show.push({ op, of: figure.value.expression })
+            return {
+              next: figure.next,
+              notes: joinNotes(
+                figure.notes,
+                became(at, figure.next, `${op}(${printExpression(figure.value.expression)})`),
+              ),
+            }
+          }
+          return null
+        },
+        (at) => {
+          if (isWord(sentence, at, 'asc', 'desc') && (by || isCounted)) {
+            descending = isWord(sentence, at, 'desc')
+            return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
+          }
+          return null
+        },
+      ]
+      const filled = fillSlots(sentence, slots)
+      if (!isCounted && show.length === 0 && by === null) return null
+      const part = partOf(sentence, filled.left)
+      const parts = readParts(part.sentence)
+      if (parts.why.length > 0 || parts.symbols.length > 0) return null
+      if (isRanked && parts.sort && show.length === 0) {
+        // "which sector has the lowest pe", "top 3 sectors by average roce"
+        const { by: of } = parts.sort
+        descending = parts.sort.descending
+        if (of.node === 'window' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
+        else if (of.node === 'peer' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
+        else show.push({ op: 'median', of })
+      } else if (parts.sort && !parts.limit) return null
+      // "sector wise pe", with no word for how: the median.
+      if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
+        const figures = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)
+        if (figures.length === 0) return null
+        for (const of of figures) show.push({ op: 'median', of })
+      }
+      const unread = part.places.filter((_, place) => !parts.used.has(place)).filter((at) => !isLight(sentence, at))
+      const hasUniverse =
+        parts.universe.within.length + parts.universe.except.length > 0 || parts.conditions.some(isOneOf)
+      if (!isCounted && by === null && !hasUniverse) return null
+      const query: Group = {
+        kind: 'group',
+        universe: parts.universe,
+        // Sectors are ranked by all of their companies, not by those alone that rose.
+        where: all(isRanked ? parts.conditions.filter((each) => each !== parts.movers?.condition) : parts.conditions),
+        by,
+        show: isCounted ? [{ op: 'count', of: null }, ...show] : by ? [...show, { op: 'count', of: null }] : show,
+        descending,
+        limit: parts.limit,
+        asOf: parts.asOf,
+      }
+      const isAsked = isCounted ? query.where !== null || hasUniverse || by !== null : true
+      return {
+        outcome: 'query',
+        query,
+        strength: by !== null || (isCounted && isAsked) ? 3 : 2,
+        unread: isAsked
+          ? unread
+          : [...unread, ...sentence.tokens.map((_, at) => at).filter((at) => isWord(sentence, at, 'howmany'))],
+        notes: joinNotes(filled.notes, inWhole(joinNotes(...parts.notes), part.places)),
+      }
+    }),
+  ),
 }

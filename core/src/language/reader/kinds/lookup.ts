@@ -4,8 +4,9 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { close, peer, sure } from '../figures/make.ts'
 import { isPeersWord, readPeersOf } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
+import { overview, priceOverview } from './overview.ts'
 import { throughTime } from './steps.ts'
-import { type About, isOfIndex, overview, priceOverview, readAbout } from './subjects.ts'
+import { type About, isOfIndex, readAbout } from './subjects.ts'
 
 /** What companies of an industry are held against each other by. */
 const comparable = ['pe', 'pb', 'roe', 'roce', 'operating_margin', 'revenue_growth', 'debt_to_equity'].map((id) =>

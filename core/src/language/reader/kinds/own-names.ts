@@ -71,7 +71,10 @@ const withoutVolatility = (query: Screen): Screen => ({
 })
 
 const isReturn = (of: Expression): boolean =>
-  of.node === 'field' ? /^return_/.test(of.id) : of.node === 'window' && of.of.node === 'price' && of.of.of === 'close'
+  of.node === 'moved' ||
+  (of.node === 'field'
+    ? /^return_/.test(of.id)
+    : of.node === 'window' && of.of.node === 'price' && of.of.of === 'close')
 
 /** A screen of ETFs has the index they follow instead of members. */
 export function screenInOwnNames(query: Screen): Screen {

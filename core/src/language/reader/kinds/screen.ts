@@ -15,6 +15,7 @@ import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
 import { readBestIndices, readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
+import { inStretch } from './stretches.ts'
 import { isJoined } from './target.ts'
 
 export interface Parts {
@@ -43,57 +44,59 @@ type PartReader = (sentence: Sentence, at: number, parts: Parts) => number | nul
 export const screen: KindReader = {
   kind: 'screen',
   phrases: {},
-  read: ofPeriods((sentence) => {
-    const parts = readParts(sentence)
-    const unread = sentence.tokens.flatMap((_, at) => (parts.used.has(at) || isLight(sentence, at) ? [] : [at]))
-    if (parts.isRanked && !parts.sort && (parts.conditions.length > 0 || parts.universe.within.length > 0)) {
-      // "top banks": by size, and that is said.
-      parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
-      parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
-    }
-    if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
-    const ahead = readRangeAhead(sentence, unread, parts)
-    if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
-    const where = all(parts.conditions)
-    if (parts.symbols.length > 0) {
-      // Without a condition the names are asked about in another way than a screen.
-      // "tcs above 200 dma and infy below": each has a condition of its own.
-      const isApart = parts.symbols.some(({ at }, place) => {
-        const before = parts.symbols[place - 1]
-        return before !== undefined && !isJoined(sentence, before.at, at)
-      })
-      if (!where || parts.sort || isApart) unread.push(...parts.symbols.map(({ at }) => at))
-      else {
-        parts.universe = joinUniverses(parts.universe, {
-          base: 'stocks',
-          within: parts.symbols.map(({ symbol }) => ({ by: 'symbol', name: symbol })),
-          except: [],
-        })
-        parts.why.push(...parts.symbols.map(({ symbol }) => symbol).filter((symbol) => !parts.why.includes(symbol)))
+  read: inStretch(
+    ofPeriods((sentence) => {
+      const parts = readParts(sentence)
+      const unread = sentence.tokens.flatMap((_, at) => (parts.used.has(at) || isLight(sentence, at) ? [] : [at]))
+      if (parts.isRanked && !parts.sort && (parts.conditions.length > 0 || parts.universe.within.length > 0)) {
+        // "top banks": by size, and that is said.
+        parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
+        parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
       }
-    }
-    const hasUniverse =
-      parts.universe.within.length + parts.universe.except.length > 0 || parts.universe.base !== 'stocks'
-    if (!where && !parts.sort && !hasUniverse) return null
-    const query: Screen = screenInOwnNames({
-      kind: 'screen',
-      universe: parts.universe,
-      where,
-      show: parts.show,
-      sort: parts.sort,
-      limit: parts.limit,
-      asOf: parts.asOf,
-      why: parts.why,
-    })
-    const candidate: Candidate = {
-      outcome: 'query',
-      query,
-      strength: where || (parts.sort && (hasUniverse || parts.limit)) ? 2 : 1,
-      unread,
-      notes: joinNotes(...parts.notes),
-    }
-    return candidate
-  }),
+      if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
+      const ahead = readRangeAhead(sentence, unread, parts)
+      if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
+      const where = all(parts.conditions)
+      if (parts.symbols.length > 0) {
+        // Without a condition the names are asked about in another way than a screen.
+        // "tcs above 200 dma and infy below": each has a condition of its own.
+        const isApart = parts.symbols.some(({ at }, place) => {
+          const before = parts.symbols[place - 1]
+          return before !== undefined && !isJoined(sentence, before.at, at)
+        })
+        if (!where || parts.sort || isApart) unread.push(...parts.symbols.map(({ at }) => at))
+        else {
+          parts.universe = joinUniverses(parts.universe, {
+            base: 'stocks',
+            within: parts.symbols.map(({ symbol }) => ({ by: 'symbol', name: symbol })),
+            except: [],
+          })
+          parts.why.push(...parts.symbols.map(({ symbol }) => symbol).filter((symbol) => !parts.why.includes(symbol)))
+        }
+      }
+      const hasUniverse =
+        parts.universe.within.length + parts.universe.except.length > 0 || parts.universe.base !== 'stocks'
+      if (!where && !parts.sort && !hasUniverse) return null
+      const query: Screen = screenInOwnNames({
+        kind: 'screen',
+        universe: parts.universe,
+        where,
+        show: parts.show,
+        sort: parts.sort,
+        limit: parts.limit,
+        asOf: parts.asOf,
+        why: parts.why,
+      })
+      const candidate: Candidate = {
+        outcome: 'query',
+        query,
+        strength: where || (parts.sort && (hasUniverse || parts.limit)) ? 2 : 1,
+        unread,
+        notes: joinNotes(...parts.notes),
+      }
+      return candidate
+    }),
+  ),
 }
 
 const partReaders: readonly PartReader[] = [

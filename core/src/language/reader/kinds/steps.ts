@@ -57,6 +57,7 @@ function periodOf(of: Expression): 'daily' | 'quarterly' | 'annual' {
   switch (of.node) {
     case 'price':
     case 'technical':
+    case 'moved':
       return 'daily'
     case 'field':
       return of.period === 'daily' ? 'daily' : of.period === 'quarterly' ? 'quarterly' : 'annual'

@@ -1,14 +1,14 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
-import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../ast.ts'
+import type { Expression, FiscalPeriod, Instrument, Range, Span, Stretch } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { figureFault } from '../../check/check-expression.ts'
 import { groundOfAsset } from '../../check/grounds.ts'
-import { printFiscal } from '../../fiscal.ts'
+import { printFiscal, stretchOf } from '../../fiscal.ts'
 import { isPriceField } from '../../judge/price-fields.ts'
 import { readFigures } from '../figures/figure.ts'
-import { close, field, hasPeriod, returnOver, sure, window } from '../figures/make.ts'
+import { close, field, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { readDate, readRange, wholeYear, yearAt } from '../figures/time.ts'
+import { isByCalendar, readDate, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -152,9 +152,19 @@ function readAboutOnce(sentence: Sentence): About {
       // "sales in 2015": the year that ended in March of it.
       const place = isWord(sentence, at, 'in', 'for', 'of') ? at + 1 : at
       const year = fiscal || range ? null : yearAt(sentence, place)
-      if (year === null || figures.length === 0 || isWord(sentence, at - 1, 'to') || isWord(sentence, place + 1, 'to'))
+      const isOfMoves = said.has('moved') && figures.length === 0
+      if (
+        year === null ||
+        (figures.length === 0 && !isOfMoves) ||
+        isWord(sentence, at - 1, 'to') ||
+        isWord(sentence, place + 1, 'to')
+      )
         return null
-      if (figures.every(isUnsaidReturn) || (extreme !== null && figures.every(({ node }) => node === 'price'))) {
+      if (
+        isOfMoves ||
+        figures.every(isUnsaidReturn) ||
+        (extreme !== null && figures.every(({ node }) => node === 'price'))
+      ) {
         range = wholeYear(year)
         return { next: place + 1, notes: became(at, place + 1, `${year}`) }
       }
@@ -260,6 +270,21 @@ function readAboutOnce(sentence: Sentence): About {
     if (figures.every((each) => each.node === 'window')) range = null
   }
   let isRespanned = false
+  const stretch = fiscal ? stretchOf(fiscal) : endedStretch(range)
+  if (stretch && !said.has('annual') && (figures.some(isUnsaidReturn) || (said.has('moved') && figures.length === 0))) {
+    // "returns of tcs in fy24": from close to close.
+    const then = movedOver(stretch)
+    figures.splice(
+      0,
+      figures.length,
+      ...(figures.length > 0 ? figures : [then]).map((of) => (isUnsaidReturn(of) ? then : of)),
+    )
+    isRespanned = true
+    if (figures.every(({ node }) => node === 'moved')) {
+      fiscal = null
+      range = null
+    }
+  }
   const late = over && figures.length > 0 && figures.every((each) => unspanned.has(each)) ? over : null
   if (late) {
     // "average roe of titan 10 years": the span stands behind the name.
@@ -334,7 +359,7 @@ const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
 
 /** Kept for an index itself: its prices, indicators on them, and its own ratios. */
 export function isOfIndex(of: Expression): boolean {
-  if (of.node === 'price' || of.node === 'technical') return true
+  if (of.node === 'price' || of.node === 'technical' || of.node === 'moved') return true
   if (of.node === 'field')
     return /^index_/.test(of.id) || (isPriceField(of.id) && figureFault(of, groundOfAsset.index) === null)
   return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
@@ -342,6 +367,10 @@ export function isOfIndex(of: Expression): boolean {
 
 /** Told once a year in the accounts. */
 const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')
+
+/** Since a day is told as it went, up to now. */
+const endedStretch = (range: Range | null): Stretch | null =>
+  range !== null && range.range !== 'since' && isByCalendar(range) ? range : null
 
 const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
 
@@ -358,29 +387,3 @@ const rangeText = (range: Range): string =>
     : range.range === 'since'
       ? `since ${range.from}`
       : range.range
-
-/** What is shown of a company when nothing is named. */
-export const overview: readonly Expression[] = [
-  'close',
-  'market_cap',
-  'pe',
-  'pb',
-  'roe',
-  'roce',
-  'debt_to_equity',
-  'dividend_yield',
-  'revenue_growth',
-  'net_profit_growth',
-].map((id) => sure(id))
-
-/** Of what has no accounts: its price and how it moved. */
-export const priceOverview: readonly Expression[] = [
-  close,
-  ...(
-    [
-      { count: 1, unit: 'd' },
-      { count: 1, unit: 'm' },
-      { count: 1, unit: 'y' },
-    ] as const
-  ).map((span) => returnOver(span)),
-]
