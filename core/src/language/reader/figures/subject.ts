@@ -1,7 +1,7 @@
 import { assets, type Instrument } from '../../ast.ts'
 import type { Entity } from '../../reading.ts'
 import { namePhrases } from '../lexicon/entities.ts'
-import { became, type Parsed, parsed, type Sentence, skipWords, type Token } from '../token.ts'
+import { became, type Parsed, parsed, type Sentence, senseAt, skipWords, type Token } from '../token.ts'
 
 const assetOf = (is: Entity['is']): Instrument['asset'] | null => assets.find((asset) => asset === is) ?? null
 
@@ -14,8 +14,22 @@ export function isGroupSaid(sentence: Sentence, at: number): boolean {
   return /^(?:stocks|companies|firms|kampaniya)\b/.test(next?.norm ?? '')
 }
 
+const isEtfWord = (token: Token | undefined): boolean => /^(?:etfs?|exchange traded)\b/.test(token?.norm ?? '')
+const isCommodity = (sentence: Sentence, at: number): boolean =>
+  senseAt(sentence, at, 'entity')?.entity.is === 'commodity'
+
+/** "gold etf", "gold and silver etfs": what the ETFs follow, not the metal. */
+export function isFollowedSaid(sentence: Sentence, at: number): boolean {
+  let place = at
+  while (isCommodity(sentence, place)) {
+    if (isEtfWord(sentence.tokens[place + 1])) return true
+    place = skipWords(sentence, place + 1, 'and', 'comma', 'or', 'vs')
+  }
+  return false
+}
+
 export function readInstrument(sentence: Sentence, at: number): Parsed<Instrument> | null {
-  if (isGroupSaid(sentence, at)) return null
+  if (isGroupSaid(sentence, at) || isFollowedSaid(sentence, at)) return null
   for (const sense of sentence.tokens[at]?.senses ?? []) {
     if (sense.is !== 'entity') continue
     const asset = assetOf(sense.entity.is)

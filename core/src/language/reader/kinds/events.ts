@@ -163,17 +163,21 @@ function isAsked(sentence: Sentence, of: EventKind, state: Wanted): boolean {
     hasWord(sentence, 'ev.upcoming', 'ev.next', 'ev.history', 'ev.tomorrow', 'when', 'study', 'recently')
   if (of === 'actions')
     return hasTime || !hasWord(sentence, 'ev.dividend') || norms(sentence, 'ev.dividend').some((norm) => / /.test(norm))
-  if (of === 'results') return hasTime || hasWord(sentence, 'latest')
+  if (of === 'results') return hasTime || asksDay(sentence) || hasWord(sentence, 'latest')
   if (of === 'flows') return hasWord(sentence, 'ev.flows') || hasTime || hasWord(sentence, 'latest', 'today')
   if (of === 'insider' && !hasWord(sentence, 'ev.insider'))
     return hasTime || state.isOpenMarket || state.bounds.length > 0
   return true
 }
 
+/** "when are tcs results", "tcs results date". */
+const asksDay = (sentence: Sentence): boolean =>
+  hasWord(sentence, 'when') || norms(sentence, 'ev.results').some((norm) => /date|calendar/.test(norm))
+
 /** Where no time is said: what is to come for "upcoming", and soon for results. */
 function usualRange(sentence: Sentence, of: EventKind): Range | null {
   if (hasWord(sentence, 'ev.upcoming')) return daysAhead(30)
-  if (of === 'results' && hasWord(sentence, 'when')) return daysAhead(90)
+  if (of === 'results' && asksDay(sentence)) return daysAhead(90)
   // "next dividend of itc": whenever it comes.
   if (hasWord(sentence, 'ev.next')) return { range: 'next', span: { count: 1, unit: 'y' } }
   if (

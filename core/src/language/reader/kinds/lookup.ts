@@ -8,6 +8,8 @@ import { overview, priceOverview } from './overview.ts'
 import { throughTime } from './steps.ts'
 import { type About, isOfIndex, readAbout } from './subjects.ts'
 
+import { aboutWeights } from './weights.ts'
+
 /** What companies of an industry are held against each other by. */
 const comparable = ['pe', 'pb', 'roe', 'roce', 'operating_margin', 'revenue_growth', 'debt_to_equity'].map((id) =>
   sure(id),
@@ -58,6 +60,8 @@ export const lookup: KindReader = {
     const about = readAbout(sentence)
     const peers = aboutPeers(sentence, about)
     if (peers) return peers
+    const weights = aboutWeights(about)
+    if (weights) return weights
     if (
       about.subjects.length === 0 ||
       about.range ||

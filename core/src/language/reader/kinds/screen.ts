@@ -6,7 +6,7 @@ import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures } from '../figures/figure.ts'
 import { all, returnOver, span, sure } from '../figures/make.ts'
-import { readInstrument } from '../figures/subject.ts'
+import { isFollowedSaid, readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
@@ -163,17 +163,25 @@ function readOpening(sentence: Sentence, at: number): number | null {
     : null
 }
 
-/** "gold etfs": what they follow. */
+/** "gold etfs", "gold and silver etfs", "gold etf vs silver etf": what they follow. */
 function readFollowed(sentence: Sentence, at: number, parts: Parts): number | null {
-  const entity = senseAt(sentence, at, 'entity')?.entity
-  if (entity?.is !== 'commodity' || !isWord(sentence, at + 1, 'base') || !isEtfs(sentence, at + 1)) return null
+  const other = parts.conditions.findIndex(isFollowed)
+  const before = parts.conditions[other]
+  const place = before ? skipWords(sentence, at, 'and', 'comma', 'or', 'vs') : at
+  const entity = senseAt(sentence, place, 'entity')?.entity
+  if (!entity || !isFollowedSaid(sentence, place)) return null
+  // None follows both.
+  const values = before?.node === 'text' ? [...before.values, entity.id] : [entity.id]
+  const follows: Condition = { node: 'text', field: 'underlying', op: 'is', values }
   parts.universe = { ...parts.universe, base: 'etfs' }
-  parts.conditions.push({ node: 'text', field: 'underlying', op: 'is', values: [entity.id] })
-  parts.notes.push(became(at, at + 2, `etfs where underlying is "${entity.id}"`))
-  return at + 2
+  parts.conditions.splice(other < 0 ? parts.conditions.length : other, 1, follows)
+  // "gold etf expense ratio": the word belongs to the figure too.
+  const next = isWord(sentence, place + 1, 'base') ? place + 2 : place + 1
+  parts.notes.push(became(at, next, `etfs where underlying is "${entity.id}"`))
+  return next
 }
 
-const isEtfs = (sentence: Sentence, at: number): boolean => /etf|exchange/.test(sentence.tokens[at]?.norm ?? '')
+const isFollowed = (of: Condition): boolean => of.node === 'text' && of.field === 'underlying'
 
 /** "premium bhi batao", said of ETFs: over their indicative value. */
 function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | null {
@@ -267,7 +275,7 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
   const figures = readFigures(sentence, at)
   if (!figures || readOperator(sentence, figures.next) || senseAt(sentence, figures.next, 'number')) return null
   const isBefore = isWord(sentence, figures.next, 'of', 'for', 'in') && readCondition(sentence, figures.next + 1)
-  const isPlain = parts.universe !== wholeMarket && parts.conditions.length === 0
+  const isPlain = parts.universe !== wholeMarket && parts.conditions.every(isFollowed)
   const isBehind = isPlain && figures.next === sentence.tokens.length
   if (!isBefore && !isBehind) return null
   parts.show.push(...figures.value)

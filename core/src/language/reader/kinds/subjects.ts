@@ -1,6 +1,6 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
 import type { Expression, FiscalPeriod, Instrument, Range, Span, Stretch } from '../../ast.ts'
-import { printExpression } from '../../canonical/print-expression.ts'
+import { printExpression, printSpan } from '../../canonical/print-expression.ts'
 import { figureFault } from '../../check/check-expression.ts'
 import { groundOfAsset } from '../../check/grounds.ts'
 import { printFiscal, stretchOf } from '../../fiscal.ts'
@@ -21,6 +21,7 @@ import {
   type Token,
 } from '../token.ts'
 import { inOwnNames } from './own-names.ts'
+import { movedBack, readAgo } from './past-day.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
 export interface About {
@@ -46,6 +47,8 @@ const memberWords: ReadonlySet<string> = new Set(
 const askedMoved = /^\s*how (?:did|has|have|is|are|was|much (?:has|have|did))\b/i
 const movedWord =
   /^(?:how|how (?:did|has|have|is|was|much (?:has|have|did))|do|done|doing|done so far|perform|performed|performing|fared?|risen|rise|rose|grown|fallen|fall|gained?|lost|moved?|gone up|gone down|gone|come down)$/
+
+const frequency = { d: 'day', w: 'week', m: 'month', q: 'quarterly', y: 'annual' } as const
 
 /** "pe vs 5yr avg": the figure against its own past. */
 function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expression[]) {
@@ -116,6 +119,8 @@ function readAboutOnce(sentence: Sentence): About {
   let fiscal: FiscalPeriod | null = null
   let asOf: string | null = null
   let extreme: 'highest' | 'lowest' | null = null
+  let back: Span | null = null
+  let backAt = -1
   const isMoved = askedMoved.test(sentence.text)
   const isUnsaidReturn = (of: Expression): boolean => unspanned.has(of) && isDayReturn(of)
   const slots: Slot[] = [
@@ -125,6 +130,13 @@ function readAboutOnce(sentence: Sentence): About {
       if (!subjects.some(({ asset, symbol }) => asset === found.value.asset && symbol === found.value.symbol))
         subjects.push(found.value)
       return found
+    },
+    (at) => {
+      const found = back || asOf ? null : readAgo(sentence, at)
+      if (!found) return null
+      back = found.value
+      backAt = at
+      return { next: found.next, notes: became(at, found.next, `${printSpan(back)} before`) }
     },
     (at) => {
       const past = readAgainstPast(sentence, at, figures)
@@ -247,18 +259,7 @@ function readAboutOnce(sentence: Sentence): About {
       if (!isWord(sentence, at, 'every', 'per')) return null
       const unit = senseAt(sentence, at + 1, 'unit')
       said.add('every')
-      if (unit)
-        said.add(
-          unit.unit === 'd'
-            ? 'day'
-            : unit.unit === 'w'
-              ? 'week'
-              : unit.unit === 'm'
-                ? 'month'
-                : unit.unit === 'q'
-                  ? 'quarterly'
-                  : 'annual',
-        )
+      if (unit) said.add(frequency[unit.unit])
       return { next: unit ? at + 2 : at + 1, notes: became(at, unit ? at + 2 : at + 1, 'every') }
     },
   ]
@@ -311,6 +312,12 @@ function readAboutOnce(sentence: Sentence): About {
       said.add('day')
     }
   }
+  const then =
+    asOf || fiscal || range ? null : movedBack(figures.length > 0 ? figures : back ? [close] : [], back, sentence.today)
+  if (then) {
+    figures.splice(0, figures.length, ...then.figures)
+    asOf = then.asOf
+  }
   const [first] = subjects
   const isOneKind = subjects.every(({ asset }) => asset === first?.asset)
   const isIndex = first?.asset === 'index' && isOneKind
@@ -324,7 +331,7 @@ function readAboutOnce(sentence: Sentence): About {
     asOf,
     said,
     extreme,
-    unread: contentOf(sentence, left),
+    unread: [...contentOf(sentence, left), ...(back && !then ? [backAt] : [])],
     notes: isRespanned ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
 }

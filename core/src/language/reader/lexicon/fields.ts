@@ -63,7 +63,6 @@ const notNames = new Set([
   'buyer',
   'minute',
   'premium',
-  'weight',
   'allocation',
   'holding',
   'rating',
@@ -235,6 +234,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   shareholders_growth: 'growth in shareholders|shareholder growth|shareholders growth',
   roic: 'return on invested capital|roic',
   index_pe: 'index pe',
+  index_weight: 'weight|weights|weightages|index weights',
 }
 
 /** Where one phrase names two fields, this one: what people mean by it in a screen. */
@@ -249,7 +249,6 @@ const firstMeant: Readonly<Record<string, string>> = {
   loans: 'advances',
   yield: 'dividend_yield',
   price: 'close',
-  margin: 'net_margin',
 }
 
 export interface FieldPhrase {

@@ -1,0 +1,41 @@
+/** "weight of reliance in nifty", "nifty 50 weights": members of an index, the heaviest first. */
+import type { Screen } from '../../ast.ts'
+import type { Candidate } from '../candidate.ts'
+import type { About } from './subjects.ts'
+
+export function aboutWeights({
+  subjects,
+  figures,
+  unread,
+  notes,
+  range,
+  fiscal,
+  asOf,
+  extreme,
+}: About): Candidate | null {
+  const [weight, ...others] = figures
+  const [index, ...more] = subjects.filter(({ asset }) => asset === 'index')
+  const companies = subjects.filter(({ asset }) => asset === 'stock')
+  if (weight?.node !== 'field' || weight.id !== 'index_weight' || others.length > 0) return null
+  if (!index || more.length > 0 || companies.length + 1 < subjects.length) return null
+  if (range || fiscal || asOf || extreme) return null
+  const query: Screen = {
+    kind: 'screen',
+    universe: {
+      base: 'stocks',
+      within: [
+        { by: 'index', name: index.symbol },
+        ...companies.map(({ symbol }) => ({ by: 'symbol' as const, name: symbol })),
+      ],
+      except: [],
+    },
+    where: null,
+    show: [weight],
+    sort: { by: weight, descending: true },
+    limit: null,
+    asOf: null,
+    why: [],
+  }
+  // A weight of a company and an index would be compared otherwise.
+  return { outcome: 'query', query, strength: 3, unread, notes }
+}
