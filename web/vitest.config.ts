@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     environment: 'happy-dom',
+    // The window and the libraries are made once for all files of a worker; src/testing/setup.ts gives each a fresh page.
+    isolate: false,
     // Functions of screens and parts, which need no page, are the project beside this one.
     include: ['src/**/*.test.{ts,tsx}', 'prerender/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'src/{features,ui}/**/*.test.ts'],

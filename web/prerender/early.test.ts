@@ -59,6 +59,7 @@ describe('early.js, beside the script of the page', () => {
     meta.content = paths.join(' ')
     if (own) meta.dataset.own = ''
     document.head.append(meta)
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await runScript()
   }
   const take = (path: string, token: string | null = null) =>
@@ -108,7 +109,6 @@ describe('early.js, beside the script of the page', () => {
     await open('/indexes', { paths: ['/api/a'] })
     vi.spyOn(performance, 'now').mockReturnValue(30_001)
     expect(await take('/api/a')).toBeNull()
-    vi.restoreAllMocks()
   })
 })
 

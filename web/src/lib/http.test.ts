@@ -39,6 +39,7 @@ const onlyNew = http.get('/api/thing', ({ request }) =>
 
 /** Asked for before the script was here, by whom `asha` is. */
 function begin(reply: Promise<Response>) {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
   window.firstReplies = { [new URL('/api/thing', window.location.origin).href]: { token: asha.token, reply } }
 }
 

@@ -1,9 +1,13 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+// The files of a worker share its window and the libraries, for making those takes longer than most files do. What is our own
+// is read anew by each file (`freshPage`, at the end), so that none stands on what another one has left.
 
 // What is waited for is asked for again and again until it is there, and each time it is not, an error is made: the page is
 // written out only for the one that somebody reads. Written out for all of them it is a quarter of the time of these tests.
-configure({ getElementError })
+// How long that is waited for is `render-app`'s to change, for the files that have it.
+configure({ getElementError, asyncUtilTimeout: 1_000 })
 
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
@@ -37,3 +41,32 @@ afterEach(() => {
   delete document.documentElement.dataset.updown
   expect(logged).toEqual([])
 })
+
+type Heard = Parameters<typeof window.addEventListener>
+const heard: Heard[] = []
+const { addEventListener } = window
+window.addEventListener = (...listening: Heard) => {
+  heard.push(listening)
+  addEventListener(...listening)
+}
+const navigatorsOwn = Object.getOwnPropertyDescriptors(navigator)
+
+/** What leaving the page would do. A test puts back what it changed before the next; this is for what no test sees. */
+function freshPage() {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  // Stores, sessions and caches of ours, and what they read of libraries that only this file stood in for.
+  vi.resetModules()
+  window.addEventListener = addEventListener
+  for (const [type, listener, options] of heard) window.removeEventListener(type, listener, options)
+  // The clipboard of user-event, a line that was cut.
+  for (const key of Reflect.ownKeys(navigator)) if (!(key in navigatorsOwn)) Reflect.deleteProperty(navigator, key)
+  Object.defineProperties(navigator, navigatorsOwn)
+  window.history.replaceState(null, '', '/')
+  for (const element of [document.documentElement, document.head, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  // The title and the styles of Material's parts are in the head.
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+}
+afterAll(freshPage)
