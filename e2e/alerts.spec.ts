@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connectTelegram, startReceiver } from './channels.ts'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, pictures, signIn, test } from './harness.ts'
 
 const port = Number(process.env.E2E_PORT)
 const telegram = `http://localhost:${port + 100}`
@@ -35,18 +35,6 @@ async function armRule(page: Page, { sentence, name, channel = 'Telegram' }: New
   await dialog.getByRole('button', { name: 'Arm rule' }).click()
   await expect(page.getByText('Rule armed')).toBeVisible()
   await expect(rule(page, name)).toBeVisible()
-}
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `${what}-${name}-${theme}.png`), fullPage: true })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test.describe('alerts', () => {
@@ -85,7 +73,7 @@ test.describe('alerts', () => {
     // Its link is behind these words; the inbox holds the same one.
     expect(told).toContain('Open in Artha')
     await expectAccessible(page)
-    await keepPictures(page, 'alerts-inbox')
+    await keepPictures(page, 'alerts-inbox', { themes: ['light', 'dark'] })
 
     // The link of the message, as the person opens it.
     await line.getByRole('link', { name: 'Review orders' }).click()
@@ -126,7 +114,7 @@ test.describe('alerts', () => {
       .toBe(2)
     await delivery.getByRole('button', { name: /attempt/ }).click()
     await expect(delivery.getByText(/"alert_id"/)).toBeVisible()
-    await keepPictures(page, 'alerts-deliveries')
+    await keepPictures(page, 'alerts-deliveries', { themes: ['light', 'dark'] })
   })
 
   test('[R29] a rule reaches a webhook; it is tested, changed, paused, snoozed, cloned, deleted and brought back; agents are paused together', async ({
@@ -178,7 +166,7 @@ test.describe('alerts', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rule(page, `${changed} (copy)`)).toBeVisible()
     await expectAccessible(page)
-    await keepPictures(page, 'alerts-rules')
+    await keepPictures(page, 'alerts-rules', { themes: ['light', 'dark'] })
 
     await page.goto('/tradingagent/agents')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Agents')
@@ -200,6 +188,6 @@ test.describe('alerts', () => {
     await expect(page.getByText(/Telegram.*not connected/i)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Connect', exact: true })).toHaveAttribute('href', '/profile')
     await expectAccessible(page)
-    await keepPictures(page, 'agents')
+    await keepPictures(page, 'agents', { themes: ['light', 'dark'] })
   })
 })

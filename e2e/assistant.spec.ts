@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { hostileHtml } from '../server/src/testing/hostile-html.ts'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, pictures, signIn, test } from './harness.ts'
 
 const someone = (name: string): string => `${name}-${Date.now()}@example.com`
 
@@ -15,14 +15,6 @@ async function ask(page: Page, question: string): Promise<Locator> {
   // The copied query stands under every answer that ran.
   await expect(answer.getByRole('button', { name: 'Copy the query' })).toBeVisible()
   return answer
-}
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `assistant-${what}-${name}.png`) })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 test.describe('the Research Agent', () => {
@@ -59,7 +51,7 @@ test.describe('the Research Agent', () => {
     await expect(answer.getByText('Every word used')).toBeVisible()
     await expect(answer.getByRole('list', { name: 'Understood as' })).toContainText('roce')
     await expectAccessible(page)
-    await keepPictures(page, 'screen')
+    await keepPictures(page, 'assistant-screen', { fullPage: false })
 
     const history = page.getByRole('navigation', { name: 'Chats' })
     await expect(history.getByRole('button', { name: /^nifty 50 companies/ })).toBeVisible()
@@ -147,11 +139,7 @@ test.describe('the Research Agent', () => {
     await expect(page.getByText('Schedule saved')).toBeVisible()
     await expect(page.getByText(/On the 31st of each month at 09:00 IST/)).toBeVisible()
     await expectAccessible(page)
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `savedprompts-ran-${name}.png`), fullPage: true })
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await keepPictures(page, 'savedprompts-ran')
 
     await page.goto('/assistant')
     await page

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, expectAccessible, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, pictures, signIn, test } from './harness.ts'
 
 /** Every candle of the sample market is counted once, in a process of its own: seconds, or a minute where all is busy. */
 const counted = { timeout: 120_000 }
@@ -14,11 +14,7 @@ test.describe('candles', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Candles' })).toBeVisible()
     await expect(page.getByText(/days of 500 stocks since/)).toBeVisible(counted)
     await expectAccessible(page)
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `candles-gallery-${name}.png`) })
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await keepPictures(page, 'candles-gallery', { fullPage: false })
 
     await page.getByRole('link', { name: 'Spinning top' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Spinning top' })).toBeVisible()
@@ -28,11 +24,7 @@ test.describe('candles', () => {
     await page.getByRole('button', { name: 'Alert me' }).click()
     await expect(page.getByText('You will be told when Nifty 200 shows spinning top').first()).toBeVisible()
     await expectAccessible(page)
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `candles-pattern-${name}.png`), fullPage: true })
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await keepPictures(page, 'candles-pattern')
 
     const table = page
       .getByRole('table', { name: /of spinning top/ })

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, signIn, test } from './harness.ts'
 
 const path = '/tradingagent/indicators'
 const chart = (page: Page) => page.getByRole('application', { name: /^Chart of/ })
@@ -42,10 +41,7 @@ test.describe('the Charting Agent', () => {
     await expect(page.getByRole('button', { name: 'Change Supertrend 10 3' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Matches' })).toContainText('What followed')
     await expectAccessible(page)
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `charting-${name}.png`) })
-    }
+    await keepPictures(page, 'charting', { fullPage: false })
   })
 
   test('a pattern is scanned, a ratio is drawn, and picture and CSV are saved', async ({ page }) => {

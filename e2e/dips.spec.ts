@@ -1,19 +1,10 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, signIn, test } from './harness.ts'
 
 const someone = (name: string): string => `${name}-${Date.now()}@example.com`
 
 const card = (page: Page, symbol: string) => page.getByRole('article', { name: symbol, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save All Configurations' })
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search ETFs by name or underlying asset' })
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${what}-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 test.describe('DipSip', () => {
   test('[R21 S89 S90 S91 S96 S97 S101 S102 V18] a stranger reads the criteria, finds a fund by its words and is asked to sign in', async ({

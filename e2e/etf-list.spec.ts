@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, expectAccessible, pictures, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, pictures, test } from './harness.ts'
 
 test('[R25] funds are filtered, grouped by index with the cheapest to hold, and opened to their falls, peers and ways on', async ({
   page,
@@ -9,11 +9,7 @@ test('[R25] funds are filtered, grouped by index with the cheapest to hold, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETFs')
   await expect(page.getByRole('row', { name: /^NIFTYBEES/ })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'not published' }).first()).toBeVisible()
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `etf-list-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await keepPictures(page, 'etf-list')
 
   await page.getByRole('combobox', { name: 'Follows' }).selectOption('NIFTY 50')
   await page.getByRole('switch', { name: 'By index' }).click()
@@ -32,11 +28,7 @@ test('[R25] funds are filtered, grouped by index with the cheapest to hold, and 
     '/dipsipCalculator?fund=NIFTYBEES',
   )
   await expectAccessible(page)
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `etf-list-fund-${name}.png`) })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await keepPictures(page, 'etf-list-fund', { fullPage: false })
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'NIFTYBEES' })).toBeVisible()
   await page.getByRole('button', { name: 'Review a buy' }).click()

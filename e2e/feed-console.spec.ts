@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, expectWhole, keepPictures, type Page, signIn, test, widths } from './harness.ts'
 
 // Made up: ten shares nobody lists, so that the sample market's own companies stay as they are for the other journeys.
 const header = 'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,'
@@ -16,14 +15,6 @@ const choose = (page: Page, text: string) =>
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Counts' }).getByText(label, { exact: true }).locator('..')
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `cmots-${what}-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 test.describe('the feed console', () => {
   test('[R10] [/cmots] an operator imports a bhavcopy with a bad line, reads why, imports the rest, corrects a figure and reads it back', async ({
@@ -44,7 +35,7 @@ test.describe('the feed console', () => {
     await expect(rejected.getByRole('row').nth(1)).toContainText('n/a')
     await expect(page.getByText('Refused; the store is as it was.')).toBeVisible()
     await expectAccessible(page)
-    await keepPictures(page, 'refused')
+    await keepPictures(page, 'cmots-refused')
 
     await page.getByRole('button', { name: 'Import the good rows' }).click()
     await expect(page.getByText('cm06FEB2024bhav.csv is in the store.')).toBeVisible({ timeout: 90_000 })
@@ -62,7 +53,7 @@ test.describe('the feed console', () => {
 
     await page.getByRole('button', { name: 'Open this run' }).click()
     await expect(page.getByText('Computing what follows from it')).toBeVisible()
-    await keepPictures(page, 'run')
+    await keepPictures(page, 'cmots-run')
     await page.goto('/cmots?tab=reconcile')
     await page.getByLabel('Company, index or fund').fill('madeup1')
     await page.getByRole('button', { name: 'Compare' }).click()
@@ -73,11 +64,11 @@ test.describe('the feed console', () => {
     await expect(close).toContainText('₹105.50')
     await expect(close).toContainText('Agree')
     await expectAccessible(page)
-    await keepPictures(page, 'compared')
+    await keepPictures(page, 'cmots-compared')
     await page.goto('/cmots?feed=amfi-nav')
     await expect(page.getByRole('button', { name: 'Ask every day' })).toBeVisible()
     await expectAccessible(page)
-    await keepPictures(page, 'feed')
+    await keepPictures(page, 'cmots-feed')
   })
 
   test('[/cmots] somebody without rights is told "Not authorized"', async ({ page }) => {
@@ -87,30 +78,19 @@ test.describe('the feed console', () => {
     await expectAccessible(page)
   })
 
-  for (const { name, width, height } of widths) {
-    test(`[/cmots] is accessible in both themes and scrolls only downwards on every tab, ${name} wide`, async ({
-      page,
-    }) => {
-      test.slow()
-      await page.setViewportSize({ width, height })
-      // Without motion the colours of a theme are there at once.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(page, 'operator@example.com', '/cmots')
-      for (const tab of ['feeds', 'import', 'history', 'coverage', 'reconcile']) {
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.goto(`/cmots?tab=${tab}`)
-        await expect(page.getByRole('tabpanel')).toBeVisible()
+  test('[/cmots] is accessible in both themes and scrolls only downwards on every tab, on a phone and on a desk', async ({
+    page,
+  }) => {
+    test.slow()
+    await signIn(page, 'operator@example.com', '/cmots')
+    for (const tab of ['feeds', 'import', 'history', 'coverage', 'reconcile']) {
+      await page.goto(`/cmots?tab=${tab}`)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      for (const at of widths) {
+        await page.setViewportSize(at)
         await page.waitForLoadState('networkidle')
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(sideways).toBe(0)
-        await expectAccessible(page)
-        await page.screenshot({ path: join(pictures, `cmots-${tab}-${name}-light.png`), fullPage: true })
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectAccessible(page, 'color-contrast')
-        await page.screenshot({ path: join(pictures, `cmots-${tab}-${name}-dark.png`), fullPage: true })
+        await expectWhole(page, `cmots-${tab}`, at)
       }
-    })
-  }
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, expectAccessible, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, pictures, signIn, test } from './harness.ts'
 
 test('[R14] /futures: contracts with build-up, basis and rollover are filtered, plotted and opened to their year', async ({
   page,
@@ -9,11 +9,7 @@ test('[R14] /futures: contracts with build-up, basis and rollover are filtered, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futures')
   await expect(page.getByText(/9 of 10 individual traders/)).toBeVisible()
   await expect(page.getByRole('row', { name: /^NIFTY / })).toBeVisible()
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `futures-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await keepPictures(page, 'futures')
   await expectAccessible(page)
 
   // The rule is printed on the card that keeps its class, and the question changes with it.
@@ -56,10 +52,7 @@ test('[R14] /futures: contracts with build-up, basis and rollover are filtered, 
       .first(),
   ).toBeVisible()
   await expectAccessible(page)
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `futures-nifty-${name}.png`) })
-  }
+  await keepPictures(page, 'futures-nifty', { fullPage: false })
   await detail.getByRole('heading', { name: 'Spread to spot' }).scrollIntoViewIfNeeded()
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.screenshot({ path: join(pictures, 'futures-nifty-year.png') })

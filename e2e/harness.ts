@@ -77,6 +77,46 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
   ).toEqual([])
 }
 
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What must hold of any page at a width. Its picture is kept under that name. */
+export async function expectWhole(page: Page, picture: string, { name }: (typeof widths)[number]): Promise<void> {
+  await expect.poll(() => sideways(page)).toBe(0)
+  await expectAccessible(page)
+  await page.screenshot({ path: join(pictures, `${picture}-${name}.png`), fullPage: true })
+  // A theme changes colours and nothing else; without motion they change at once.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await expectAccessible(page, 'color-contrast')
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' })
+}
+
+interface Kept {
+  readonly themes?: readonly ('light' | 'dark')[]
+  /** As long as the page is; otherwise what the window shows of it. */
+  readonly fullPage?: boolean
+}
+
+/** Pictures at each width, where no page scrolls sideways. Ends on a desk, in the light theme. */
+export async function keepPictures(
+  page: Page,
+  what: string,
+  { themes = ['light'], fullPage = true }: Kept = {},
+): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const { name, ...size } of widths) {
+      await page.setViewportSize(size)
+      await expect.poll(() => sideways(page), `${what} at ${name}`).toBe(0)
+      const of = themes.length > 1 ? `${name}-${theme}` : name
+      await page.screenshot({ path: join(pictures, `${what}-${of}.png`), fullPage })
+    }
+  }
+  const { name: _desk, ...size } = widths[0]
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Replies to these addresses come when the given function is called, and not before. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = () => {}

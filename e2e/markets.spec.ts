@@ -1,13 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${what}-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { expect, expectAccessible, keepPictures, signIn, test } from './harness.ts'
 
 test.describe('markets', () => {
   test('[R38] an index is found, opened, read company by company and asked about', async ({ page }) => {

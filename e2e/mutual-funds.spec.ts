@@ -1,15 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-/** At both widths; the page itself never scrolls sideways. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const { name: wide, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `mutual-funds-${name}-${wide}.png`) })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { expect, expectAccessible, keepPictures, signIn, test } from './harness.ts'
 
 test('[R30 S132] funds are screened, and one is opened to its returns, portfolio and drift', async ({ page }) => {
   test.setTimeout(120_000)
@@ -22,7 +11,7 @@ test('[R30 S132] funds are screened, and one is opened to its returns, portfolio
     'funds category "Equity: Flexi cap" where plan is "Direct Plan" and expense_against_category < 0% sort fund_aum desc',
   )
   await expect(page.getByRole('row', { name: /Flexi/i }).first()).toBeVisible()
-  await lookAt(page, 'screener')
+  await keepPictures(page, 'mutual-funds-screener', { fullPage: false })
 
   await page.goto('/mutualfunds?fund=122639')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parag Parikh Flexi Cap Fund')
@@ -32,7 +21,7 @@ test('[R30 S132] funds are screened, and one is opened to its returns, portfolio
   await expect(page).toHaveURL(/tab=portfolio&months=12/)
   await expect(page.getByRole('grid').getByText('Exit').first()).toBeAttached()
   await expectAccessible(page)
-  await lookAt(page, 'portfolio')
+  await keepPictures(page, 'mutual-funds-portfolio', { fullPage: false })
   await page.getByRole('tab', { name: 'Sector and size drift' }).click()
   await expect(page.getByRole('row', { name: /^Large cap/ })).toBeVisible()
 })
@@ -43,13 +32,13 @@ test('funds are compared by what they hold, and by what they bought and sold', a
   await page.getByRole('button', { name: 'Compare three large flexi cap funds' }).click()
   await expect(page.getByRole('grid', { name: 'Overlap of each pair' })).toBeVisible()
   await expectAccessible(page)
-  await lookAt(page, 'overlap')
+  await keepPictures(page, 'mutual-funds-overlap', { fullPage: false })
   await page.goto('/mutualfunds?view=traded&symbol=RELIANCE')
   await expect(page.getByRole('heading', { name: 'Who bought and sold Reliance Industries Ltd.' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^This list as a question/ })).toContainText(
     'holders RELIANCE among funds',
   )
-  await lookAt(page, 'traded')
+  await keepPictures(page, 'mutual-funds-traded', { fullPage: false })
 })
 
 test('[S133] a statement is reviewed line by line, imported all or nothing, and becomes a portfolio with its XIRR', async ({
@@ -75,7 +64,7 @@ test('[S133] a statement is reviewed line by line, imported all or nothing, and 
   await expect(review.getByText('No fund is called “Nobody Knows This Fund”.')).toBeVisible()
   await expect(review.getByRole('button', { name: /^Import / })).toBeDisabled()
   await expectAccessible(page)
-  await lookAt(page, 'import')
+  await keepPictures(page, 'mutual-funds-import', { fullPage: false })
   await review.getByRole('button', { name: 'Leave out all 1' }).click()
   await review.getByRole('button', { name: 'Import 3 transactions' }).click()
   await expect(page.getByText('3 transactions were written.').first()).toBeVisible()
@@ -83,7 +72,7 @@ test('[S133] a statement is reviewed line by line, imported all or nothing, and 
   await expect(page.getByRole('region', { name: 'My funds at a glance' })).toContainText(/XIRR, a year[+−]\d/)
   await expect(page.getByRole('heading', { name: 'What you own through them' })).toBeVisible()
   await expectAccessible(page)
-  await lookAt(page, 'mine')
+  await keepPictures(page, 'mutual-funds-mine', { fullPage: false })
   await page.reload()
   await expect(page.getByRole('grid', { name: '2 funds of mine' })).toBeVisible()
 })

@@ -1,14 +1,5 @@
-import { join } from 'node:path'
 import { startFundSite } from '../server/src/features/funds/scraper/fund-site.fixture.ts'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${what}-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { expect, expectAccessible, keepPictures, signIn, test } from './harness.ts'
 
 test.describe('the tools of operators', () => {
   test('[/arrayview] arrays are fetched, a function runs over them, an endless one is stopped, and all of it is in the log', async ({

@@ -1,17 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: join(pictures, `${what}-${name}-${theme}.png`), fullPage: true })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+import { expect, expectAccessible, keepPictures, type Page, signIn, test } from './harness.ts'
 
 const chain = (page: Page) => page.getByRole('table', { name: /option chain/ })
 const atMoney = (page: Page, kind: 'call' | 'put') =>
@@ -87,7 +74,7 @@ test.describe('options', () => {
     await expect(page).toHaveURL(/legs=b1-/)
     await page.getByRole('radio', { name: 'Premium' }).click()
     await expect(page.getByRole('img', { name: /^Net premium of Long straddle/ })).toBeVisible()
-    await keepPictures(page, 'options')
+    await keepPictures(page, 'options', { themes: ['light', 'dark'] })
     await page.reload()
     await expect(card).toBeVisible()
 
@@ -138,9 +125,15 @@ test.describe('options', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/options')
     await expect(chain(page)).toBeVisible()
-    const ends = await page
-      .getByRole('region', { name: /at a glance/ })
-      .evaluate((row) => [...row.children].slice(0, 3).map((figure) => figure.getBoundingClientRect().right))
+    const glance = page.getByRole('region', { name: /at a glance/ })
+    const change = glance.locator(':scope > :first-child').getByText(/%\)$/)
+    // As wide as a change can be: the market stops at a fall of a fifth.
+    const ends = await change.evaluate((text) => {
+      text.textContent = '−5,857.00 (−20.00%)'
+      const row = text.closest('section')
+      return [...(row?.children ?? [])].slice(0, 3).map((figure) => figure.getBoundingClientRect().right)
+    })
+    expect(ends).toHaveLength(3)
     expect(ends.filter((right) => right > 390)).toEqual([])
   })
 })

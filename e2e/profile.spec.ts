@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { connectTelegram, startReceiver } from './channels.ts'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, expectWhole, type Page, signIn, test, widths } from './harness.ts'
 
 const storedTelegramUser = (page: Page) => page.evaluate(() => localStorage.getItem('telegram-user'))
 
@@ -125,24 +124,16 @@ test.describe('the profile', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  for (const { name, width, height } of widths) {
-    test(`[/profile] is accessible in both themes and scrolls only downwards, ${name} wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      // Without motion the colours of a theme are there at once.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(page, `looker.${name}@example.com`, '/profile')
-      await connectTelegram(page, `looker_${name}`)
-      await expect(page.getByText('Hello, Asha!')).toBeVisible()
-      await page.getByText('How to check that a message is ours').click()
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways).toBe(0)
-      await expectAccessible(page)
-      await page.screenshot({ path: join(pictures, `profile-${name}-light.png`), fullPage: true })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page, 'color-contrast')
-      await page.screenshot({ path: join(pictures, `profile-${name}-dark.png`), fullPage: true })
-    })
-  }
+  test('[/profile] is accessible in both themes and scrolls only downwards, on a phone and on a desk', async ({
+    page,
+  }) => {
+    await signIn(page, 'looker@example.com', '/profile')
+    await connectTelegram(page, 'looker')
+    await expect(page.getByText('Hello, Asha!')).toBeVisible()
+    await page.getByText('How to check that a message is ours').click()
+    for (const at of widths) {
+      await page.setViewportSize(at)
+      await expectWhole(page, 'profile', at)
+    }
+  })
 })

@@ -1,15 +1,23 @@
 import { join } from 'node:path'
 import { product, routes } from 'core/contract'
-import { expect, expectAccessible, holdBack, type Page, pictures, signIn, test, widths } from './harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWhole,
+  holdBack,
+  type Page,
+  pictures,
+  sideways,
+  signIn,
+  test,
+  widths,
+} from './harness.ts'
 
 /** A path a browser can open: parameters filled with something that exists. */
 const opened = (path: string): string =>
   path.replace(':symbol', 'TCS').replace(':uuid', '3f1c2a4e-8b1d-4c7e-9a55-0d6f1c2b3a4d')
 
 const fileName = (path: string): string => (path === '/' ? 'home' : path.slice(1).replace(/[/:]/g, '-'))
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Fields whose letters a phone would zoom the page to: smaller than 16 pixels. */
 const zoomedTo = (page: Page): Promise<string[]> =>
@@ -21,53 +29,49 @@ const zoomedTo = (page: Page): Promise<string[]> =>
         .map((field) => field.outerHTML),
     )
 
-for (const { name, width, height } of widths) {
-  test.describe(`at ${name} wide`, () => {
-    test.use({ viewport: { width, height } })
+const [wide, narrow] = widths
 
-    for (const route of routes) {
-      test(`[R43] ${route.path} opens, is accessible in both themes, scrolls only downwards${name === '1280' ? ', at 200% zoom too,' : ''} and keeps its picture`, async ({
-        page,
-        expectComplaints,
-      }) => {
-        // The share link above belongs to nobody: its screen must say so, and the browser logs the 404 of the call.
-        if (route.path.startsWith('/share')) expectComplaints(/404/)
-        if ('operators' in route) await signIn(page, 'operator@example.com', opened(route.path))
-        else await page.goto(opened(route.path))
-        const target = 'redirectTo' in route ? routes.find(({ path }) => path === route.redirectTo) : route
-        await expect(page).toHaveTitle(
-          new RegExp(`${target?.path === '/' ? '' : (target?.title ?? '')}.*${product.name}`),
-        )
-        await expect(page.locator('h1')).toHaveCount(1)
-        await page.waitForLoadState('networkidle')
-        expect(await sideways(page)).toBe(0)
-        if (name === '390') expect(await zoomedTo(page)).toEqual([])
-        await expectAccessible(page)
-        await page.screenshot({ path: join(pictures, `${fileName(route.path)}-${name}.png`), fullPage: true })
-        // A theme changes colours and nothing else; without motion they change at once.
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectAccessible(page, 'color-contrast')
-        if (name !== '1280') return
-        // At 200% zoom a window has half of its width and height left.
-        await page.setViewportSize({ width: width / 2, height: height / 2 })
-        await expect(page.locator('h1')).toBeVisible()
-        await expect(page.getByRole('button', { name: /menu/i })).toBeInViewport()
-        await expect.poll(() => sideways(page)).toBe(0)
-      })
-    }
+for (const route of routes) {
+  // Opened on a phone, then given the width of a desk: what a page needs at a width it must also take up when that comes later.
+  test(`[R43] ${route.path} opens, is accessible in both themes, scrolls only downwards and keeps its picture on a phone, on a desk and at 200% zoom`, async ({
+    page,
+    expectComplaints,
+  }) => {
+    // The share link above belongs to nobody: its screen must say so, and the browser logs the 404 of the call.
+    if (route.path.startsWith('/share')) expectComplaints(/404/)
+    await page.setViewportSize(narrow)
+    if ('operators' in route) await signIn(page, 'operator@example.com', opened(route.path))
+    else await page.goto(opened(route.path))
+    const target = 'redirectTo' in route ? routes.find(({ path }) => path === route.redirectTo) : route
+    await expect(page).toHaveTitle(new RegExp(`${target?.path === '/' ? '' : (target?.title ?? '')}.*${product.name}`))
+    await expect(page.locator('h1')).toHaveCount(1)
+    await page.waitForLoadState('networkidle')
+    expect(await zoomedTo(page)).toEqual([])
+    await expectWhole(page, fileName(route.path), narrow)
+    await page.setViewportSize(wide)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expectWhole(page, fileName(route.path), wide)
+    // At 200% zoom a window has half of its width and height left.
+    await page.setViewportSize({ width: wide.width / 2, height: wide.height / 2 })
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('button', { name: /menu/i })).toBeInViewport()
+    await expect.poll(() => sideways(page)).toBe(0)
+  })
+}
 
-    test('[R44 S47] an unknown path shows the not-found screen', async ({ page, expectComplaints }) => {
-      expectComplaints(/404/)
-      const reply = await page.goto('/no/such/page')
-      expect(reply?.status()).toBe(404)
-      await expect(page.getByText('404', { exact: true })).toBeVisible()
-      await expect(page.getByText('Oops! Page not found.')).toBeVisible()
-      await expectAccessible(page)
-      await page.screenshot({ path: join(pictures, `not-found-${name}.png`), fullPage: true })
-      await page.getByRole('link', { name: 'Go back home' }).click()
-      await expect(page).toHaveURL(/\/$/)
-    })
+for (const { name, ...size } of widths) {
+  test(`[R44 S47] an unknown path shows the not-found screen, ${name} wide`, async ({ page, expectComplaints }) => {
+    expectComplaints(/404/)
+    await page.setViewportSize(size)
+    const reply = await page.goto('/no/such/page')
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found.')).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: join(pictures, `not-found-${name}.png`), fullPage: true })
+    await page.getByRole('link', { name: 'Go back home' }).click()
+    await expect(page).toHaveURL(/\/$/)
   })
 }
 

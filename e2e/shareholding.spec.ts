@@ -1,17 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${what}-${name}.png`), fullPage: true })
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, `${what} at ${name}`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { expect, expectAccessible, keepPictures, signIn, test } from './harness.ts'
 
 test.describe('shareholding', () => {
   test('[R17] an investor is found by a filed name, read in tabs, followed to a company and back', async ({ page }) => {

@@ -1,15 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const { name: size, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await expect(page.locator('body')).toHaveJSProperty('scrollLeft', 0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await page.screenshot({ path: join(pictures, `strategies-${name}-${size}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { expect, expectAccessible, keepPictures, signIn, test } from './harness.ts'
 
 test('[/tradingagent/jobs] from a template to a run, its result, two runs compared, another cancelled', async ({
   page,
@@ -18,7 +7,7 @@ test('[/tradingagent/jobs] from a template to a run, its result, two runs compar
   await signIn(page, `strategies-${Date.now()}@example.com`, '/tradingagent/jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Trading Strategies' })).toBeVisible()
   await expect(page.getByText('No strategy yet.')).toBeVisible()
-  await picture(page, 'empty')
+  await keepPictures(page, 'strategies-empty')
 
   await page.getByRole('link', { name: 'Begin with “Buy the dip in an uptrend”' }).click()
   await expect(page.getByLabel('Buy when')).toHaveValue('rsi(14) < 30 and close > sma(200)')
@@ -26,7 +15,7 @@ test('[/tradingagent/jobs] from a template to a run, its result, two runs compar
   await page.getByLabel('Sell when').fill('rsi above 55')
   await expect(page.getByRole('textbox', { name: 'Sentence' })).toHaveValue(/sell when rsi\(14\) > 55/)
   await expectAccessible(page)
-  await picture(page, 'editor')
+  await keepPictures(page, 'strategies-editor')
 
   await page.getByRole('button', { name: 'Save and run' }).click()
   await expect(page).toHaveURL(/run=\d+/)
@@ -35,7 +24,7 @@ test('[/tradingagent/jobs] from a template to a run, its result, two runs compar
   await expect(page.getByText('Beats random entry?')).toBeVisible()
   await expect(page.getByText(/became ₹[\d,]+ from/)).toBeVisible()
   await expectAccessible(page)
-  await picture(page, 'result')
+  await keepPictures(page, 'strategies-result')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).last().click()
   expect((await download).suggestedFilename()).toMatch(/trades.*\.csv/)
@@ -53,7 +42,7 @@ test('[/tradingagent/jobs] from a template to a run, its result, two runs compar
   await expect(page).toHaveURL(/run=\d+&with=\d+/)
   await expect(page.getByText('Random entries as good')).toBeVisible()
   await expectAccessible(page)
-  await picture(page, 'compare')
+  await keepPictures(page, 'strategies-compare')
 
   // Several before it are on their way, so that this one waits and can be cancelled for certain.
   const last = await page.evaluate(async () => {
@@ -72,5 +61,5 @@ test('[/tradingagent/jobs] from a template to a run, its result, two runs compar
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await page.goto('/tradingagent/jobs')
   await expect(page.getByText('Cancelled').first()).toBeVisible()
-  await picture(page, 'list')
+  await keepPictures(page, 'strategies-list')
 })

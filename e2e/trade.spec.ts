@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, signIn, test } from './harness.ts'
 
 const broker = `http://localhost:${Number(process.env.E2E_PORT) + 200}`
 
@@ -26,22 +25,6 @@ async function lastOf(page: Page, symbol: string): Promise<number> {
 }
 const rupees = (value: number): string => (Math.round(value * 20) / 20).toFixed(2)
 
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const { name, width, height } of widths) {
-      await page.setViewportSize({ width, height })
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways).toBe(0)
-      await page.screenshot({ path: join(pictures, `${what}-${name}-${theme}.png`), fullPage: true })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test.describe('the trading dashboard', () => {
   test('[R39 S7 S77 S79 S86 T11 T12 T13 T14 T15 C24 K22 K23] a basket of a link is reviewed, confirmed and handed to the broker exactly as shown, once, after two clicks', async ({
     page,
@@ -57,7 +40,7 @@ test.describe('the trading dashboard', () => {
     await expect(row(page, 'TCS')).toContainText('Live: ₹')
     await expect(place(page)).toHaveCount(0)
     await expectAccessible(page)
-    await keepPictures(page, 'trade-review')
+    await keepPictures(page, 'trade-review', { themes: ['light', 'dark'] })
 
     await confirm(page).click()
     await expect(place(page)).toHaveText('PLACE ON ZERODHA')
@@ -67,7 +50,7 @@ test.describe('the trading dashboard', () => {
     await expect(place(page)).toBeEnabled()
     expect(await handed(page, 301)).toEqual([])
     await expectAccessible(page)
-    await keepPictures(page, 'trade-confirmed')
+    await keepPictures(page, 'trade-confirmed', { themes: ['light', 'dark'] })
 
     const [window] = await Promise.all([page.waitForEvent('popup'), place(page).click()])
     await expect(window.getByRole('heading', { name: 'Broker stand-in' })).toBeVisible()
@@ -105,7 +88,7 @@ test.describe('the trading dashboard', () => {
     await again.getByRole('button', { name: 'Place' }).click()
     expect((await handed(page, 301)).map(({ orders }) => orders.length)).toEqual([2, 2])
     await expect(page.getByText('Did you place these orders?')).toBeVisible()
-    await keepPictures(page, 'trade-asked')
+    await keepPictures(page, 'trade-asked', { themes: ['light', 'dark'] })
     await page.getByRole('button', { name: 'Yes, I placed them' }).click()
     await expect(row(page, 'TCS')).toContainText('You said: placed')
     await expect(row(page, 'TCS').getByLabel('Quantity')).toBeDisabled()
@@ -122,7 +105,7 @@ test.describe('the trading dashboard', () => {
     await confirm(page).click()
     await expect(page.getByText(/Price is \d+% away from the last price. Confirm again./).first()).toBeVisible()
     await expect(place(page)).toHaveCount(0)
-    await keepPictures(page, 'trade-hostile')
+    await keepPictures(page, 'trade-hostile', { themes: ['light', 'dark'] })
     await confirm(page).click()
     await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 1–10 of 12' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'PLACE ON ZERODHA orders 11–12 of 12' })).toBeEnabled()
@@ -158,7 +141,7 @@ test.describe('the trading dashboard', () => {
   test('[R31 R15 P11] offerings and feedback: what it costs, and a word that operators read', async ({ page }) => {
     await page.goto('/pricing')
     await expect(page.getByRole('row')).toHaveCount(5)
-    await keepPictures(page, 'pricing')
+    await keepPictures(page, 'pricing', { themes: ['light', 'dark'] })
     const word = `Written at ${Date.now()}`
     await signIn(page, 'operator@example.com', '/feedback')
     await page.getByLabel('Feedback type').selectOption('Enhancement')
@@ -168,7 +151,7 @@ test.describe('the trading dashboard', () => {
     const line = page.getByRole('listitem').filter({ hasText: word })
     await expect(line).toContainText('operator@example.com')
     await expectAccessible(page)
-    await keepPictures(page, 'feedback')
+    await keepPictures(page, 'feedback', { themes: ['light', 'dark'] })
     await line.getByRole('button', { name: 'Done' }).click()
     await expect(line).toHaveCount(0)
   })

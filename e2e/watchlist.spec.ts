@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { expect, expectAccessible, type Page, pictures, signIn, test, widths } from './harness.ts'
+import { expect, expectAccessible, keepPictures, type Page, signIn, test } from './harness.ts'
 
 const someone = (name: string): string => `${name}-${Date.now()}@example.com`
 
@@ -14,14 +13,6 @@ async function add(page: Page, words: string, symbol: string): Promise<void> {
     .first()
     .click()
   await expect(row(page, symbol)).toBeVisible()
-}
-
-async function keepPictures(page: Page, what: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `watchlist-${what}-${name}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 test('[R37] lists are filled by search, paste and sentence, ordered, asked, and undone; two tabs stay in step', async ({
@@ -84,7 +75,7 @@ test('[R37] lists are filled by search, paste and sentence, ordered, asked, and 
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('heading', { name: 'Rebased to 100' })).toBeVisible()
   await expect(page).toHaveURL(/x=/)
-  await keepPictures(page, 'compared')
+  await keepPictures(page, 'watchlist-compared')
   await page.getByRole('button', { name: 'Close the comparison' }).click()
   await page.getByRole('button', { name: 'Choose none' }).click()
 
@@ -118,11 +109,11 @@ test('[R37] lists are filled by search, paste and sentence, ordered, asked, and 
   await page.getByRole('button', { name: 'Send to Telegram' }).click()
   await expect(page.getByText(/inbox|Telegram/).last()).toBeVisible()
   await expectAccessible(page)
-  await keepPictures(page, 'table')
+  await keepPictures(page, 'watchlist-table')
   await page.getByRole('radio', { name: 'Heat map' }).click()
   await expect(page).toHaveURL(/view=heat/)
-  await keepPictures(page, 'heat')
+  await keepPictures(page, 'watchlist-heat')
   await page.getByRole('radio', { name: 'Charts' }).click()
   await expect(page.getByRole('img', { name: /TCS, 60 days/ })).toBeVisible()
-  await keepPictures(page, 'charts')
+  await keepPictures(page, 'watchlist-charts')
 })
