@@ -152,7 +152,8 @@ type Known = Pick<Judged, 'instrument' | 'history'>
 export async function contextsOf(known: readonly Known[], asked: Asked, reader: MarketReader): Promise<JudgeContext[]> {
   const nodes = [...asked.conditions.flatMap(everyExpressionOf), ...asked.expressions.flatMap(everyExpression)]
   const fields = nodes.filter((each): each is FieldNode => each.node === 'field' && !priceFields.has(each.id))
-  if (nodes.some((each) => each.node === 'peer')) throw new NoData('Figures against peers have no history by the day.')
+  if (nodes.some((each) => each.node === 'peer' || each.node === 'company'))
+    throw new NoData('Figures against peers have no history by the day.')
   const texts = [...new Set(asked.conditions.flatMap(textFields))].filter((id) => !priceFields.has(id))
   const words = await readTexts(texts, known, reader)
   const isFiled = fields.every(({ period }) => period === 'annual' || period === 'quarterly' || period === 'ttm')

@@ -46,6 +46,7 @@ export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'):
       return 'count'
     case 'ago':
     case 'at':
+    case 'company':
     case 'negate':
     case 'absolute':
       return inner(expression.of)

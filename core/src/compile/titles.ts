@@ -99,6 +99,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     case 'at':
       // The quarter is said by its name.
       return `${expression.of.node === 'field' ? plainTitle(expression.of, ground) : inner(expression.of)}, ${printFiscal(expression.period)}`
+    case 'company':
+      return `${inner(expression.of)} of ${expression.symbol}`
     case 'moved':
       return `Return ${stretchWords(expression.over)}`
     case 'streak':

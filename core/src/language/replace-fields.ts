@@ -18,6 +18,7 @@ export function replaceFields(expression: Expression, replace: (node: FieldNode)
     case 'ago':
     case 'at':
     case 'peer':
+    case 'company':
     case 'negate':
     case 'absolute':
       return { ...expression, of: inner(expression.of) }

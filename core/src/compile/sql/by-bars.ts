@@ -18,7 +18,10 @@ import { belowCondition, belowExpression, everyExpression, everyExpressionOf } f
 
 /** Nothing but bars of the symbol itself decides it. */
 const isOfBars = (nodes: readonly Expression[]): boolean =>
-  nodes.every(({ node, ...rest }) => node !== 'peer' && (node !== 'field' || isPriceField((rest as { id: string }).id)))
+  nodes.every(
+    ({ node, ...rest }) =>
+      node !== 'peer' && node !== 'company' && (node !== 'field' || isPriceField((rest as { id: string }).id)),
+  )
 
 const isFigureOfBars = (expression: Expression): boolean => isOfBars(everyExpression(expression))
 
@@ -29,7 +32,8 @@ const hasText = (condition: Condition): boolean =>
 const isOfOneDay = ({ node }: Condition): boolean =>
   ['compare', 'between', 'near', 'known', 'and', 'or', 'not'].includes(node)
 
-const hasPeer = (nodes: readonly Expression[]): boolean => nodes.some(({ node }) => node === 'peer')
+const hasPeer = (nodes: readonly Expression[]): boolean =>
+  nodes.some(({ node }) => node === 'peer' || node === 'company')
 
 const isToldAlongBars = (condition: Condition): boolean =>
   !isOfOneDay(condition) && !hasText(condition) && !hasPeer(everyExpressionOf(condition))

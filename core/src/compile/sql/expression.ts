@@ -23,7 +23,7 @@ import { keptCross, keptWindow } from './kept.ts'
 import { listedSql, wholeList } from './listed.ts'
 import { fieldNow } from './now.ts'
 import { conditionInPast, inPast, type PastAxis } from './past.ts'
-import { peerFigure } from './peer.ts'
+import { companyFigure, peerFigure } from './peer.ts'
 import type { Plan } from './plan.ts'
 import { earlierTwelveMonthsSql } from './twelve-months.ts'
 import { everyExpression, everyExpressionOf, type FieldNode, type WindowNode } from './walk.ts'
@@ -67,6 +67,8 @@ export function figureSql(expression: Expression, at: At): string {
       return movedSql(expression, at.plan)
     case 'streak':
       return streakSql(expression.of, at)
+    case 'company':
+      return companyFigure(expression, at.plan)
     case 'peer':
       return peerFigure(expression, at.plan)
     case 'arithmetic': {

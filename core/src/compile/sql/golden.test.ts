@@ -56,6 +56,7 @@ const goldens: Readonly<Record<string, string>> = {
   'against-the-industry': 'screen stocks where pe < median(pe by industry) and roce > 20%',
   'golden-cross': 'screen stocks where sma(50) crosses above sma(200) within 5d and volume > 2 * avg(volume, 20d)',
   'bars-in-sql': 'screen stocks where close crosses above sma(30) within 2d and growth(volume, 10d) > 50%',
+  'against-one-company': 'screen stocks where pe < of(pe, INFY) and avg(roe, 2y) > of(avg(roe, 2y), INFY)',
   'moved-in-a-year': 'screen stocks where return(FY2023) > 20% and pe < 30x show return(since 2023-04-01)',
   'as-of-an-earlier-day': 'screen stocks where pe < 15x and roe > 15% as of 2023-06-30',
   etfs: 'screen etfs in index "NIFTY 50" where return(1d) < -2%',

@@ -45,3 +45,12 @@ export function peerFigure(node: PeerNode, plan: Plan): string {
   })
   return `${name}.figure`
 }
+
+/** Of one company, for every row. */
+export function companyFigure(node: Extract<Expression, { node: 'company' }>, plan: Plan): string {
+  const name = plan.relation(printExpression(node), 'market', (inner) => ({
+    columns: `${figureSql(node.of, now(inner))} as figure`,
+    rest: `where ${inner.symbol} = ${inner.value(node.symbol)}`,
+  }))
+  return `${name}.figure`
+}

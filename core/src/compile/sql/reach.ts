@@ -59,6 +59,7 @@ export function isInSql(expression: Expression, reach: Reach, back: Back = 'none
     case 'streak':
       return isPeriodic(axisOfCondition(expression.of)) && isConditionInSql(expression.of, reach, 'periods')
     case 'peer':
+    case 'company':
       return inner(expression.of, 'none')
     case 'arithmetic':
     case 'negate':

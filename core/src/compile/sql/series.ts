@@ -70,7 +70,7 @@ function inPeriod(figure: Expression, period: 'annual' | 'quarterly'): Expressio
   })
   for (const { node } of everyExpression(moved)) {
     if (node === 'price' || node === 'technical') throw new NoData('Prices are not filed by year or quarter.')
-    if (node === 'peer') throw new NoData('Figures of peers are known as they stand now only.')
+    if (node === 'peer' || node === 'company') throw new NoData('Figures of peers are known as they stand now only.')
   }
   return moved
 }

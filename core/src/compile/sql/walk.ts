@@ -26,6 +26,7 @@ export function belowExpression(expression: Expression): Below {
     case 'ago':
     case 'at':
     case 'peer':
+    case 'company':
     case 'negate':
     case 'absolute':
       return expressions(expression.of)

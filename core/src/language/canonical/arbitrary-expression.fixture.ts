@@ -194,6 +194,9 @@ export const arbitraryExpression = (on: Ground, depth = 3): Arbitrary<Expression
               fc
                 .record({ op: pick(ast.peerOps), of: inner, by: pick(ast.peerGroups) })
                 .map((peer): Expression => ({ node: 'peer', ...peer })),
+              fc
+                .record({ of: inner, symbol: fc.constantFrom('TCS', 'M&M', 'FY2023', 'a name') })
+                .map((company): Expression => ({ node: 'company', ...company })),
             ]
           : []),
         arbitraryCondition(on, depth - 1).map((of): Expression => ({ node: 'streak', of })),

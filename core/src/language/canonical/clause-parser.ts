@@ -168,8 +168,4 @@ export abstract class ClauseParser extends ConditionParser {
     this.AT_LEAST_ONE_SEP({ SEP: t.Comma, DEF: () => all.push(this.SUBRULE(this.symbol)) })
     return all
   })
-
-  private readonly symbol = this.RULE('symbol', (): string =>
-    this.OR([{ ALT: () => this.CONSUME(t.Ticker).image }, { ALT: () => this.SUBRULE(this.text) }]),
-  )
 }

@@ -74,6 +74,7 @@ export abstract class ExpressionParser extends LeafParser {
       { ALT: () => this.SUBRULE(this.returned) },
       { ALT: () => this.SUBRULE(this.earlier) },
       { ALT: () => this.SUBRULE(this.ofPeriod) },
+      { ALT: () => this.SUBRULE(this.ofCompany) },
       {
         // The registry has a streak of its own, over bars: streak(roce > 20%) but streak() and streak(volume).
         GATE: () => this.LA(2).payload !== holdsExpression,
@@ -161,6 +162,16 @@ export abstract class ExpressionParser extends LeafParser {
     const period = this.SUBRULE(this.fiscal)
     this.CONSUME(t.Close)
     return this.ACTION(() => this.placed({ node: 'at', of, period }, start))
+  })
+
+  private readonly ofCompany = this.RULE('ofCompany', (): Expression => {
+    const start = this.CONSUME(t.key('of'))
+    this.CONSUME(t.Open)
+    const of = this.SUBRULE(this.expression)
+    this.CONSUME(t.Comma)
+    const symbol = this.SUBRULE(this.symbol)
+    this.CONSUME(t.Close)
+    return this.ACTION(() => this.placed({ node: 'company', of, symbol }, start))
   })
 
   private readonly streak: ParserMethod<[], Expression> = this.RULE('streak', (): Expression => {

@@ -161,6 +161,10 @@ export class LeafParser extends EmbeddedActionsParser {
 
   protected readonly text = this.RULE('text', (): string => t.unquote(this.CONSUME(t.Text).image))
 
+  protected readonly symbol = this.RULE('symbol', (): string =>
+    this.OR([{ ALT: () => this.CONSUME(t.Ticker).image }, { ALT: () => this.SUBRULE(this.text) }]),
+  )
+
   protected readonly percentage = this.RULE('percentage', (): number => {
     const digits = this.CONSUME(t.Figure)
     this.CONSUME(t.Percent)

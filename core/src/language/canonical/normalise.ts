@@ -29,6 +29,7 @@ export function normaliseExpression(of: Expression): Expression {
     case 'ago':
     case 'at':
     case 'peer':
+    case 'company':
     case 'absolute':
       return { ...of, of: normaliseExpression(of.of) }
   }

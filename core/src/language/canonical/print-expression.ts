@@ -3,9 +3,11 @@ import { findIndicator } from 'core/indicators'
 import type { Condition, Expression, NumberUnit, Span, Stretch, Timeframe } from '../ast.ts'
 import { fiscalOf, printFiscal } from '../fiscal.ts'
 import { type Technical, usualPeriod } from '../technical-fields.ts'
-import { quote } from './tokens.ts'
+import { isTicker, quote } from './tokens.ts'
 
 export const printSpan = ({ count, unit }: Span): string => `${count}${unit}`
+
+export const printSymbol = (symbol: string): string => (isTicker(symbol) ? symbol : quote(symbol))
 
 export function printStretch(over: Stretch): string {
   switch (over.range) {
@@ -99,6 +101,8 @@ export function printExpression(of: Expression, around: Timeframe = 'day'): stri
       return `at(${inner(of.of)}, ${printFiscal(of.period)})`
     case 'moved':
       return printMoved(of.over)
+    case 'company':
+      return `of(${inner(of.of)}, ${printSymbol(of.symbol)})`
     case 'streak':
       return `streak(${printCondition(of.of)})`
     case 'peer':

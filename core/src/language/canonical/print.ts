@@ -1,7 +1,14 @@
 /** Query → canonical text. `parseCanonical(print(query))` is `query`, for every query in normal form. */
 import type * as ast from '../ast.ts'
 import { printFiscal } from '../fiscal.ts'
-import { printCondition, printExpression, printMoney, printSpan, printStretch } from './print-expression.ts'
+import {
+  printCondition,
+  printExpression,
+  printMoney,
+  printSpan,
+  printStretch,
+  printSymbol,
+} from './print-expression.ts'
 import { isPlainWord, isTicker, quote } from './tokens.ts'
 
 type Printers = { [Kind in ast.QueryKind]: (query: Extract<ast.Query, { kind: Kind }>) => readonly (string | null)[] }
@@ -163,8 +170,6 @@ function printBuy(buy: ast.Backtest['buy']): string {
   if (buy.node !== 'schedule') return `when ${printCondition(buy)}`
   return buy.every === 'once' ? 'once' : `every ${buy.every}`
 }
-
-const printSymbol = (symbol: string): string => (isTicker(symbol) ? symbol : quote(symbol))
 
 export const printInstrument = ({ asset, symbol }: ast.Instrument): string => {
   if (asset === 'index') return `index ${quote(symbol)}`

@@ -95,8 +95,19 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
   ],
   [
     'screen stocks where avg(at(roce, FY2023), 3y) > 20%',
-    'no_data | ROCE of one year or quarter has no past | avg(at(roce, FY2023), 3y) | ',
+    'no_data | ROCE of one time or one company has no past | avg(at(roce, FY2023), 3y) | ',
   ],
+  ...[
+    'watch TCS when pe < of(pe, INFY)',
+    'backtest TCS buy ₹5000 when not pe < of(pe, INFY) sell when rsi(14) > 70',
+    'series TCS: of(pe, INFY) every day',
+  ].map(
+    (text) =>
+      [
+        text,
+        'no_data | A figure of another company is known as it stands now: ask for a list of companies | – | ',
+      ] as const,
+  ),
   [
     'screen stocks where at(net_profit, Q2FY2023) > 1 cr',
     'no_data | Net profit here is not that of a quarter; write net_profit.quarterly | at(net_profit, Q2FY2023) | net_profit.quarterly',

@@ -38,6 +38,8 @@ export function leavesOf(of: Expression): Leaf[] {
       return [{ period: 'fixed', field: of.of.node === 'field' ? of.of.id : '' }]
     case 'moved':
       return [{ period: 'fixed', field: 'close' }]
+    case 'company':
+      return [{ period: 'fixed', field: of.of.node === 'field' ? of.of.id : 'close' }]
     case 'arithmetic':
       return [...leavesOf(of.left), ...leavesOf(of.right)]
     case 'streak':
@@ -163,7 +165,7 @@ function spanSentence(field: string, period: Leaf['period'], unit: SpanUnit): st
     case 'ttm':
       return `${title} is by quarter and has no ${unitNames[unit]}${hint}`
     case 'fixed':
-      return `${title} of one year or quarter has no past`
+      return `${title} of one time or one company has no past`
     default:
       return `${title} is known for the last day only and has no past${hint}`
   }

@@ -62,6 +62,9 @@ export function shownFault(of: Expression, on: Ground): Fault | null {
         () => conditionFault(of.of, on),
         () => spanOverFault({ count: 1, unit: 'y' }, leavesOfCondition(of.of), of),
       )
+    case 'company':
+      if (!on.hasPeers) return fault('no_data', `No company is held against ${on.name}`, of)
+      return of.symbol === '' ? fault('unknown_name', 'A name is empty', of) : figureFault(of.of, on)
     case 'peer':
       if (!on.hasPeers) return fault('no_data', `There are no peers among ${on.name}`, of)
       return figureFault(of.of, on)
@@ -138,6 +141,7 @@ function seriesFault(series: Expression, of: Technical): Fault | null {
     case 'moved':
     case 'streak':
     case 'peer':
+    case 'company':
       return fault('syntax', `${of.id} cannot be computed over ${say(series)}`, of)
   }
 }

@@ -15,11 +15,24 @@ export const checkQuery = (query: ast.Query): LanguageProblem | null => findFaul
 /** As `checkQuery`, with the part of the query it is about. */
 export function findFault(query: ast.Query): Fault | null {
   // First, and without recursion: everything after it may call itself for each level of the query.
-  const found = sizeFault(query) ?? firstAmong(namedIn(query), emptyFault)
+  const found = sizeFault(query) ?? firstAmong(namedIn(query), emptyFault) ?? companyFault(query)
   if (found) return found
   // Each check takes the queries of its own kind; TypeScript cannot follow that through the index.
   return (checks[query.kind] as (of: ast.Query) => Fault | null)(query)
 }
+
+const barByBar: ReadonlySet<ast.QueryKind> = new Set(['series', 'study', 'chart', 'watch', 'backtest'])
+
+/** Bar by bar only the bars of the instrument itself are at hand: it would never hold, and nobody would be told why. */
+const companyFault = (query: ast.Query): Fault | null =>
+  barByBar.has(query.kind) && namesCompany(query)
+    ? fault('no_data', 'A figure of another company is known as it stands now: ask for a list of companies', null)
+    : null
+
+const namesCompany = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  (('node' in part && part.node === 'company') || Object.values(part).some(namesCompany))
 
 type Checks = { [Kind in ast.QueryKind]: (query: Extract<ast.Query, { kind: Kind }>) => Fault | null }
 

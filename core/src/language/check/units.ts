@@ -58,6 +58,7 @@ export function unitOf(of: Expression): Unit {
       return combined(of.op, unitOf(of.left), unitOf(of.right))
     case 'ago':
     case 'at':
+    case 'company':
     case 'negate':
     case 'absolute':
       return unitOf(of.of)

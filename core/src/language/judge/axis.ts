@@ -52,6 +52,7 @@ export function axisOf(expression: Expression): Axis | null {
       return axisOfTimeframe(expression.timeframe)
     case 'peer':
     case 'moved':
+    case 'company':
     case 'at':
       return 'day'
     case 'window':

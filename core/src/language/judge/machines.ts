@@ -65,6 +65,9 @@ export function figures(expression: Expression, making: Making): Figures {
       return walk(() => movedOver(expression))
     case 'streak':
       return walk((inner) => streakOf(truths(expression.of, everyRow(inner))))
+    case 'company':
+      // Refused where conditions are watched bar by bar: its own bars are not at hand.
+      return ({ count }) => missing(count)
     case 'peer':
       return peerFigures(expression, making)
     case 'arithmetic':

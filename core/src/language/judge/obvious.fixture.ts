@@ -102,6 +102,7 @@ export function obviousFigure(of: Expression, history: History, at: number): num
     case 'field':
     case 'at':
     case 'peer':
+    case 'company':
       return null
   }
 }

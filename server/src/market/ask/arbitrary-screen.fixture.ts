@@ -179,6 +179,14 @@ const streaks: fc.Arbitrary<Condition> = fc
     right: { node: 'number', value: least, unit: 'plain' },
   }))
 
+const againstOne: fc.Arbitrary<Condition> = fc
+  .record({
+    op: fc.constantFrom(...comparisons),
+    of: fc.constantFrom(...yearly.leaves, ...yearlyRatios.leaves, price('close')),
+    symbol: fc.constantFrom('C02', 'C07', 'C20', 'NOBODY'),
+  })
+  .map(({ op, of, symbol }) => ({ node: 'compare', op, left: of, right: { node: 'company', of, symbol } }))
+
 const moves: fc.Arbitrary<Condition> = fc
   .record({
     op: fc.constantFrom(...comparisons),
@@ -225,6 +233,7 @@ const simple = fc.oneof(
   conditionOf(marketRatios),
   crosses,
   moves,
+  againstOne,
   streaks,
   texts,
 )

@@ -217,6 +217,8 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
         return value(expression.of, symbol, (ago ?? 0) + rowsIn(expression.of, expression.span))
       case 'at':
         return ofPeriod(expression, symbol)
+      case 'company':
+        return value(expression.of, expression.symbol, null)
       case 'moved':
         return movedOver(expression, symbol)
       case 'streak': {

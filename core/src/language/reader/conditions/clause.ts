@@ -30,6 +30,7 @@ import { opSense, readOperator } from './operator.ts'
 import { readCandle, readImpliedOver, readKnown } from './phrase-clauses.ts'
 import { readAgainstMany, readLevelAlone, readPriceOnly } from './price-clauses.ts'
 import { readMultiple, readRelative } from './relative.ts'
+import { readThanCompany } from './than-company.ts'
 import { readTrend } from './trends.ts'
 
 const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> | null)[] = [
@@ -46,6 +47,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readAgainstMany,
   readCandle,
   readImpliedOver,
+  readThanCompany,
   readBoundFirst,
   readComparison,
   readTrend,

@@ -1,9 +1,21 @@
 /** What a figure is compared with, and for how long: "1.15x same qtr last yr", "20 for 3 years". */
 import type { Expression, Span } from '../../ast.ts'
+import { printExpression } from '../../canonical/print-expression.ts'
 import { coreAt } from '../figures/bag.ts'
 import { readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
-import { arithmetic, field, num, span, stepOf } from '../figures/make.ts'
-import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { arithmetic, field, num, ofCompany, span, stepOf } from '../figures/make.ts'
+import { readInstrument } from '../figures/subject.ts'
+import {
+  became,
+  isWord,
+  type Notes,
+  nothingNoted,
+  type Parsed,
+  parsed,
+  type Sentence,
+  senseAt,
+  skipWords,
+} from '../token.ts'
 import { readMultiple, readRelative } from './relative.ts'
 
 export type Make = (left: Expression) => Expression
@@ -34,6 +46,8 @@ export function readRight(
   lefts: readonly Expression[],
 ): Parsed<Make> | null {
   const start = skipWords(sentence, at, 'of', 'to', 'than')
+  const company = readCompany(sentence, start, left)
+  if (company) return company
   const multiple = readMultiple(sentence, start)
   if (multiple) {
     const place = skipWords(sentence, multiple.next, 'of', 'than', 'times')
@@ -65,11 +79,42 @@ export function readRight(
     return parsed(() => other, bag.spanFrom, trimNotes(figure.notes, bag.spanFrom))
   }
   if (expression) {
-    const after = percentOf(sentence, expression, lefts)
+    const after = percentOf(sentence, expression, lefts) ?? figureOfCompany(sentence, expression)
     return after ?? parsed(() => expression.value, expression.next, expression.notes)
   }
   if (isWord(sentence, start, 'no') && sentence.tokens[start]?.norm === 'zero') return parsed(() => num(0), start + 1)
   return null
+}
+
+/** "roe more than tcs", "pe below infosys pe": the same figure of that company. */
+function readCompany(sentence: Sentence, at: number, left: Expression): Parsed<Make> | null {
+  const company = companyAt(sentence, at)
+  if (!company || left.node === 'number') return null
+  const again = readExpression(sentence, company.next)
+  const isAgain = again !== null && printExpression(again.value) === printExpression(left)
+  const next = isAgain ? again.next : company.next
+  return parsed(
+    (each) => ofCompany(each, company.value),
+    next,
+    became(at, next, printExpression(ofCompany(left, company.value))),
+  )
+}
+
+/** "pe below pe of infosys". */
+function figureOfCompany(sentence: Sentence, { value, next, notes }: Parsed<Expression>): Parsed<Make> | null {
+  const company = value.node !== 'number' && isWord(sentence, next, 'of') ? companyAt(sentence, next + 1) : null
+  return (
+    company &&
+    parsed(() => ofCompany(value, company.value), company.next, notes, became(next, company.next, company.value))
+  )
+}
+
+/** One company alone: more than two companies is more than which of them? */
+export function companyAt(sentence: Sentence, at: number): Parsed<string> | null {
+  const found = readInstrument(sentence, at)
+  if (found?.value.asset !== 'stock') return null
+  const isOneOfMore = readInstrument(sentence, skipWords(sentence, found.next, 'and', 'or', 'comma', 'vs')) !== null
+  return isOneOfMore ? null : parsed(found.value.symbol, found.next)
 }
 
 /** "capex > 10% of sales", "cfo more than 80 percent of net profit". */

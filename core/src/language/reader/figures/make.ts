@@ -97,6 +97,8 @@ export const averageVolume = (days: number): Expression =>
 export const span = (count: number, unit: SpanUnit): Span => ({ count, unit })
 export const window = (op: WindowOp, of: Expression, over: Span): Expression => ({ node: 'window', op, of, span: over })
 export const returnOver = (over: Span): Expression => window('growth', close, over)
+/** The same figure of one company. */
+export const ofCompany = (of: Expression, symbol: string): Expression => ({ node: 'company', of, symbol })
 export const movedOver = (over: Stretch): Expression => ({ node: 'moved', over })
 /** The year before FY2023 is FY2022. */
 export const ago = (of: Expression, by: Span): Expression =>
