@@ -28,7 +28,7 @@ const isUsual = (of: object): boolean =>
 /** What was assumed for want of a time. */
 const stale: ReadonlySet<string> = new Set(['over 1 year', 'by the return of the day', 'in a day'])
 
-export const withoutStale = (notes: Notes): Notes => ({
+const withoutStale = (notes: Notes): Notes => ({
   ...notes,
   assumptions: notes.assumptions.filter(({ meaning }) => !stale.has(meaning)),
 })
