@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { datasets } from 'core/catalogue'
@@ -72,6 +74,20 @@ describe('artha doctor', () => {
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 30 }))
     expect(await locks()).toEqual(['left by a process that is gone; the next one takes it over.'])
     rmSync(lock)
+  })
+
+  it('asks the server of this machine, where the name people use leads nowhere from here', async () => {
+    const server = createServer((_request, reply) => reply.end('{"ready":true}'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const port = String((server.address() as AddressInfo).port)
+    const settings = { HOST: '0.0.0.0', PORT: port, PUBLIC_URL: 'https://people.invalid' }
+    const findings = await examine(readEnv({ ARTHA_DATA_DIR: dataDir, FEED: 'off', ...settings }), clock.now())
+    server.close()
+    expect(findings.find(({ what }) => what === 'Server')).toEqual({
+      what: 'Server',
+      state: 'ok',
+      says: `ready on http://127.0.0.1:${port}, for people https://people.invalid`,
+    })
   })
 
   it('names a market store that cannot be read as a problem', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { systemClock } from '#clock.ts'
 import type { Env } from '#env.ts'
 import type { Command } from '../command.ts'
+import { ownAddress } from '../own-address.ts'
 import { type Finding, marketFindings } from './doctor-data.ts'
 import { backupFinding, lockFindings } from './doctor-folder.ts'
 
@@ -103,14 +104,14 @@ async function userStore(env: Env): Promise<Finding> {
   }
 }
 
-const address = (env: Env): string => env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
-
 async function server(env: Env): Promise<Finding> {
-  const reply = await fetch(new URL('/readyz', address(env)), { signal: AbortSignal.timeout(3000) }).catch(() => null)
-  if (!reply) return { what: 'Server', state: 'note', says: `not running on ${address(env)}` }
+  const address = ownAddress(env)
+  const reply = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(3000) }).catch(() => null)
+  if (!reply) return { what: 'Server', state: 'note', says: `not running on ${address}` }
+  const people = env.PUBLIC_URL ? `, for people ${env.PUBLIC_URL}` : ''
   return reply.ok
-    ? { what: 'Server', state: 'ok', says: `ready on ${address(env)}` }
-    : { what: 'Server', state: 'problem', says: `answers ${reply.status} on ${address(env)}: not ready` }
+    ? { what: 'Server', state: 'ok', says: `ready on ${address}${people}` }
+    : { what: 'Server', state: 'problem', says: `answers ${reply.status} on ${address}: not ready` }
 }
 
 async function identity(env: Env): Promise<Finding> {
@@ -136,7 +137,7 @@ async function identity(env: Env): Promise<Finding> {
 /** A running server knows whether its feed is heard; without one only the setting can be told. */
 async function feed(env: Env): Promise<Finding> {
   const what = 'Live feed'
-  const state = await fetch(new URL('/api/market/state', address(env)), { signal: AbortSignal.timeout(3000) })
+  const state = await fetch(new URL('/api/market/state', ownAddress(env)), { signal: AbortSignal.timeout(3000) })
     .then((reply) => reply.json() as Promise<{ readonly source?: string }>)
     .catch(() => null)
   const refusal = state?.source?.split('feed refused: ')[1]

@@ -1,5 +1,5 @@
-import type { Env } from '#env.ts'
 import type { Command } from '../command.ts'
+import { ownAddress } from '../own-address.ts'
 
 const withinMs = 4000
 
@@ -9,17 +9,11 @@ export const ready: Command = {
   summary: 'Whether the server on this machine is ready for people: exit code 0 or 1.',
   usage: 'ready',
   run: async (_args, io) => {
-    const address = addressOf(io.env)
+    const address = ownAddress(io.env)
     const reply = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(withinMs) }).catch(() => null)
     const says = reply ? (reply.ok ? 'ready' : `not ready: answers ${reply.status}`) : 'does not answer'
     if (io.json) io.out(JSON.stringify({ address, ready: reply?.ok ?? false, status: reply?.status ?? null }))
     else io.out(`${address} ${says}`)
     return reply?.ok ? 0 : 1
   },
-}
-
-/** A server that listens on every address also listens on this one. */
-function addressOf({ HOST, PORT }: Env): string {
-  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
