@@ -1,23 +1,24 @@
 // npm run again [-- units browser --times 10]: the same tests so many times, since one that fails once in a while says nothing when it fails.
-// A table, what failed and how often, JSON in artifacts/again.json, and 1 where the goal was missed.
+// npm run again -- --take <artifacts/test.json>: a run of npm test counts too, here or in another clone.
+// The last ten runs of each suite stand in docs/reruns.json, each with its commit, for ten in a row take hours. A table, what failed and
+// how often, JSON in artifacts/again.json, and 1 where the goal was missed.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
-import { step } from './house/step.mjs'
-import { artifacts, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
-import { ensureBrowser, ensureNats, ensurePostgres } from './house/tools.mjs'
-
-/** Of all tests of all runs. */
-const goalPercent = 0.1
+import { rowOf, withRun } from './house/reruns.mjs'
+import { root, step } from './house/step.mjs'
+import { artifacts, outcomeOf, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
+import { ensureBrowser, ensureNats, ensureNginx, ensurePostgres } from './house/tools.mjs'
 
 /** What a suite needs, made once; answers how it is run. */
 const suites = {
   units: async () => {
     ensurePostgres()
     ensureNats()
+    ensureNginx()
     return runUnits
   },
   browser: async () => {
@@ -49,71 +50,54 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { times: { type: 'string', default: '10' } },
+      options: { times: { type: 'string', default: '10' }, take: { type: 'string' } },
     })
     const times = Number(values.times)
     const names = positionals.length > 0 ? positionals : Object.keys(suites)
     if (names.every((name) => Object.hasOwn(suites, name)) && Number.isSafeInteger(times) && times > 0)
-      return { names, times }
+      return { names, times, taken: values.take }
   } catch {
     // An option there is none of is answered like a suite there is none of.
   }
-  console.error(`npm run again -- [${Object.keys(suites).join(' ')}] [--times N]`)
+  console.error(`npm run again -- [${Object.keys(suites).join(' ')}] [--times N], or --take <artifacts/test.json>`)
   process.exit(2)
 }
 
-const file = join(artifacts, 'again.json')
-const none = { times: 0, tried: 0, brokenOff: 0, failed: {} }
+const ledger = join(root, 'docs/reruns.json')
+let runs = existsSync(ledger) ? (readJson(readFileSync(ledger, 'utf8')) ?? []) : []
 
-/** Runs of the same commit are added to: all ten of them take hours. */
-async function readEarlier() {
-  const { output } = await run('git', ['rev-parse', 'HEAD'], { quiet: true })
-  const commit = output.trim()
-  const earlier = existsSync(file) ? readJson(readFileSync(file, 'utf8')) : null
-  return { commit, found: earlier?.commit === commit ? earlier.found : {} }
+function add(run) {
+  runs = withRun(runs, run)
+  writeFileSync(ledger, `${JSON.stringify(runs, null, 2)}\n`)
 }
 
-function rowOf(name, { times, tried, brokenOff, failed }) {
-  const inAll = Object.values(failed).reduce((sum, count) => sum + count, 0)
-  const percent = tried === 0 ? 100 : (inAll / tried) * 100
-  return {
-    name,
-    what: `${Math.round(tried / times)} tests, ${times} times`,
-    goal: `10 times, fewer than ${goalPercent}% fail`,
-    measured: `${inAll} of ${tried} failed, ${percent.toFixed(3)}%${brokenOff > 0 ? `; ${brokenOff} runs broken off` : ''}`,
-    pass: percent < goalPercent && brokenOff === 0 && times >= 10,
-  }
-}
-
-const { names, times } = readArguments()
-installPackages()
-mkdirSync(artifacts, { recursive: true })
-const { commit, found } = await readEarlier()
-const rowsOf = () => Object.entries(found).map(([name, counted]) => rowOf(name, counted))
-for (const name of names) {
-  const runOnce = await suites[name]()
-  for (let time = 1; time <= times; time++) {
-    const { passed, failures, isWhole } = await runOnce()
-    const before = found[name] ?? none
-    const failed = { ...before.failed }
-    for (const { where } of failures) failed[where] = (failed[where] ?? 0) + 1
-    found[name] = {
-      times: before.times + 1,
-      tried: before.tried + passed + failures.length,
-      brokenOff: before.brokenOff + (isWhole ? 0 : 1),
-      failed,
+async function runAgain(names, times) {
+  installPackages()
+  for (const name of names) {
+    const runOnce = await suites[name]()
+    for (let time = 1; time <= times; time++) {
+      const run = outcomeOf(name, await runOnce())
+      // After each run: who is ended keeps what was found.
+      add(run)
+      const end = run.isWhole ? '' : ', broken off'
+      step(
+        `${name}, run ${time} of ${times}: ${run.tried - run.failed.length} passed, ${run.failed.length} failed${end}`,
+      )
     }
-    // After each run: one that is ended keeps what it has found.
-    writeFileSync(file, `${JSON.stringify({ commit, found, rows: rowsOf() }, null, 2)}\n`)
-    step(
-      `${name}, run ${time} of ${times}: ${passed} passed, ${failures.length} failed${isWhole ? '' : ', broken off'}`,
-    )
   }
 }
+
+const { names, times, taken } = readArguments()
+mkdirSync(artifacts, { recursive: true })
+if (taken === undefined) await runAgain(names, times)
+else for (const run of readJson(readFileSync(taken, 'utf8')) ?? []) add(run)
 for (const path of made) rmSync(path, { recursive: true, force: true })
 
-for (const { name, what, goal, measured, pass } of rowsOf()) {
+const rows = Object.keys(suites).map((name) => rowOf(runs, name))
+writeFileSync(join(artifacts, 'again.json'), `${JSON.stringify(rows, null, 2)}\n`)
+for (const { name, what, goal, measured, pass } of rows) {
   console.log(`\n${name}  ${what}  ${goal}  ${measured}  ${pass ? 'PASS' : 'FAIL'}`)
-  for (const [where, count] of Object.entries(found[name].failed)) console.log(`  ${count} × ${where}`)
+  const failed = runs.filter(({ suite }) => suite === name).flatMap((run) => run.failed)
+  for (const where of new Set(failed)) console.log(`  ${failed.filter((each) => each === where).length} × ${where}`)
 }
-process.exit(rowsOf().every(({ pass }) => pass) ? 0 : 1)
+process.exit(rows.every(({ pass }) => pass) ? 0 : 1)

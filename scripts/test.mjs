@@ -1,12 +1,12 @@
 // npm test: installs what is missing, then formatting, lint, types, unit, integration and browser tests; ends with "N passed, N failed".
 // npm run e2e: the browser part alone.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from './house/build.mjs'
 import { installPackages } from './house/install.mjs'
 import { root, step } from './house/step.mjs'
-import { artifacts, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
+import { artifacts, outcomeOf, readJson, run, runJourneys, runUnits } from './house/suites.mjs'
 import { ensureBrowser, ensureCageTools, ensureNats, ensureNginx, ensurePostgres } from './house/tools.mjs'
 
 const only = process.argv[2]
@@ -14,6 +14,8 @@ const only = process.argv[2]
 const browserData = mkdtempSync(join(tmpdir(), 'browser-tests-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
+/** Of the two suites, for `npm run again -- --take`. */
+const outcomes = []
 
 function count(name, { passed, failed }, details = []) {
   total.passed += passed
@@ -66,8 +68,9 @@ async function audit() {
 }
 
 /** One of the two suites; a run that broke off reports no failed test, and fails all the same. */
-async function suite(name, running) {
+async function suite(id, name, running) {
   const { passed, failures: found, isWhole } = await running
+  outcomes.push(outcomeOf(id, { passed, failures: found, isWhole }))
   count(name, { passed, failed: isWhole ? found.length : Math.max(1, found.length) }, found)
 }
 
@@ -75,7 +78,7 @@ async function browser() {
   step('Browser tests')
   const chromium = ensureBrowser()
   if (!chromium) return count('Browser tests', { passed: 0, failed: 1 })
-  await suite('Browser tests', runJourneys({ chromium, data: browserData }))
+  await suite('browser', 'Browser tests', runJourneys({ chromium, data: browserData }))
 }
 
 /** Whether there is a product to look at. */
@@ -106,7 +109,7 @@ async function units() {
   ensureNats()
   ensureNginx()
   step('Unit and integration tests')
-  await suite('Unit and integration tests', runUnits())
+  await suite('units', 'Unit and integration tests', runUnits())
 }
 
 installPackages()
@@ -123,6 +126,7 @@ if (only !== 'browser') {
 if (isBuilt) await browser()
 
 rmSync(browserData, { recursive: true, force: true })
+writeFileSync(join(artifacts, 'test.json'), `${JSON.stringify(outcomes, null, 2)}\n`)
 // Last, so that whoever sees only the end of the output sees what to mend.
 for (const { name, details } of failures) {
   console.log(`\nFailed: ${name}`)

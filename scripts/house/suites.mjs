@@ -1,5 +1,5 @@
 // The two suites of tests, each run once: how many passed, what failed where, and whether it came to its end.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './step.mjs'
@@ -31,6 +31,17 @@ export function readJson(text) {
 
 /** A run that was ended half-way leaves no report, or half of one. */
 const readReport = (path) => (existsSync(path) ? readJson(readFileSync(path, 'utf8')) : null)
+
+/** One run of a suite as `npm run again` keeps it. */
+export const outcomeOf = (suite, { passed, failures, isWhole }) => ({
+  suite,
+  commit:
+    spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim() || 'unknown',
+  at: new Date().toISOString(),
+  tried: passed + failures.length,
+  failed: failures.map(({ where }) => where),
+  isWhole,
+})
 
 export async function runUnits() {
   const report = join(artifacts, 'vitest.json')
