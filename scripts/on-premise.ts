@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { layOut } from './on-premise/bundle.ts'
 import { readCalls } from './on-premise/calls.ts'
 import { readImage, readStages } from './on-premise/dockerfile.ts'
+import { printRows, type Row, shown } from './on-premise/rows.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const { values: asked } = parseArgs({ options: { 'keep-market': { type: 'string' } } })
@@ -16,13 +17,6 @@ const folders = { bundle: join(work, 'bundle'), cage: join(work, 'cage') }
 const image = readImage(readStages(readFileSync(join(root, 'Dockerfile'), 'utf8')))
 /** The one setting that is not the image's own: without it nobody could sign in and most of the product would go untried. */
 const settings = { ALLOW_DEVELOPMENT_SIGN_IN: 'true' }
-
-interface Row {
-  readonly what: string
-  readonly goal: string
-  readonly measured: string
-  readonly pass: boolean
-}
 
 /** Says why this machine cannot show it. Never a reason to pass: what was not seen was not proved. */
 function refuse(why: string): never {
@@ -92,7 +86,6 @@ const callsOf = (name: string) => {
   return existsSync(path) ? readCalls(readFileSync(path, 'utf8')) : null
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'))
 function judge(
   what: string,
   goal: string,
@@ -184,16 +177,7 @@ const rows: Row[] = [
   },
 ]
 
-const width = (pick: (row: Row) => string): number => Math.max(...rows.map((row) => pick(row).length))
-for (const row of rows)
-  console.log(
-    [
-      row.what.padEnd(width(({ what }) => what)),
-      row.goal.padEnd(width(({ goal }) => goal)),
-      row.pass ? 'PASS' : 'FAIL',
-      row.measured,
-    ].join('  '),
-  )
+printRows(rows)
 const broke = steps.get('broke')
 if (broke) console.log(shown(broke.says))
 if (done.status !== 0) console.log(`${done.stdout}${done.stderr}`.trim() || `ended by ${done.signal}`)

@@ -1,5 +1,5 @@
 /**
- * docs/benchmarks.md: every measure in one place. A run of npm run bench, faults, load, scale, mutate, again or on-premise leaves JSON in artifacts/;
+ * docs/benchmarks.md: every measure in one place. A run of npm run bench, faults, load, scale, mutate, again, on-premise or containers leaves JSON in artifacts/;
  * its rooms take the place of the same rooms in docs/benchmarks.json, so that they can be measured one after another.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -34,6 +34,7 @@ const sources = [
   { file: 'mutation.json', by: 'npm run mutate', title: 'Tests that can fail' },
   { file: 'again.json', by: 'npm run again', title: 'Tests that fail for a reason' },
   { file: 'on-premise.json', by: 'npm run on-premise', title: 'On-premise' },
+  { file: 'containers.json', by: 'npm run containers', title: 'Containers' },
 ] as const
 
 type Found = Row & { readonly room?: string; readonly name?: string }

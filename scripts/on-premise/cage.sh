@@ -24,8 +24,8 @@ for device in null zero random urandom; do
 done
 : >"$cage/node/node"
 mount -o bind,ro "$node" "$cage/node/node"
-: >"$cage/node/journey.mjs"
-mount -o bind,ro "$journey" "$cage/node/journey.mjs"
+mkdir "$cage/node/house"
+mount -o bind,ro "$(dirname "$journey")" "$cage/node/house"
 printf '127.0.0.1 localhost\n::1 localhost\n' >"$cage/etc/hosts"
 # A name that is looked up is asked of an address that leads nowhere, and so is seen.
 printf 'nameserver 192.0.2.53\noptions timeout:1 attempts:1\n' >"$cage/etc/resolv.conf"
@@ -38,9 +38,9 @@ cd /
 drop="--no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all"
 # shellcheck disable=SC2086
 if [ "$CAGE_AS" = root ]; then
-  exec chroot "$cage" setpriv --reuid="$uid" --regid="$gid" --clear-groups $drop /node/node /node/journey.mjs
+  exec chroot "$cage" setpriv --reuid="$uid" --regid="$gid" --clear-groups $drop /node/node /node/house/journey.mjs
 fi
 # Somebody who is not root has but one user to give: it is called by the image's number, in a namespace made before the root is left,
 # because Linux makes none inside another root.
 # shellcheck disable=SC2086
-exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps chroot "$cage" setpriv $drop /node/node /node/journey.mjs
+exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps chroot "$cage" setpriv $drop /node/node /node/house/journey.mjs

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { visitorOf } from './visitor.mjs'
 
 const { image, settings } = JSON.parse(readFileSync('/out/plan.json', 'utf8'))
 const origin = `http://127.0.0.1:${image.env.PORT}`
@@ -19,6 +20,7 @@ const run = (words, options = {}) => {
   return { code: done.status, out: done.stdout?.trim(), err: done.stderr?.trim() }
 }
 const artha = (...words) => run([...image.entry, ...words])
+const visitor = () => visitorOf({ origin, token: artha('token', 'someone@example.com').out })
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function start(trace) {
@@ -46,18 +48,6 @@ async function untilHealthy(product) {
     if (code === 0) return { healthy: true, seconds: Math.round((Date.now() - began) / 100) / 10 }
   }
   return { healthy: false, said: product.said().slice(-2000) }
-}
-
-const ask = async (path, { token, body } = {}) => {
-  const reply = await fetch(`${origin}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
 
 function place() {
@@ -91,49 +81,6 @@ function place() {
   }
 }
 
-async function visit() {
-  const page = await ask('/')
-  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
-  const own = files.filter((address) => /^\/(assets|favicon|manifest)/.test(address))
-  const missing = []
-  for (const address of own) if ((await ask(address)).status !== 200) missing.push(address)
-  const foreign = files.filter((address) => /^(https?:)?\/\//.test(address) && !/^https?:\/\/[^/]*$/.test(address))
-  return { status: page.status, files: own.length, missing, foreign: foreign.filter((a) => /\.(js|css|woff2)/.test(a)) }
-}
-
-async function use() {
-  const token = artha('token', 'someone@example.com').out
-  const email = 'someone@example.com'
-  const graphql = async (query) => JSON.parse((await ask('/v1/graphql', { token, body: { query } })).text)
-  const companies = await ask('/api/company/list?country=IN&q=tata', { token })
-  const symbol = JSON.parse(companies.text)[0]?.symbol
-  const put = `mutation { insert_watch_list_one(object: { symbol: "TCS", asset_type: "equity" }) { symbol } }`
-  const watched = await graphql(put)
-  const { randomUUID } = await import('node:crypto')
-  const question = { chatSessionId: randomUUID(), messages: [{ role: 'user', content: 'top 5 stocks by market cap' }] }
-  const answer = await ask('/api/agents/research/reasoning', { token, body: question })
-  return { symbol, watched, answered: JSON.parse(answer.text), list: await watchList(graphql, email) }
-}
-
-const watchList = async (graphql, email) =>
-  (await graphql(`{ watch_list(email: "${email}", asset_type: "equity") { symbol } }`)).data?.watch_list ?? null
-
-async function live() {
-  const { WebSocket } = await import(`${image.workdir}/node_modules/ws/wrapper.mjs`)
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/live`, { origin })
-  const heard = await new Promise((resolve) => {
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe', symbols: ['TCS'] })))
-    socket.on('message', (text) => {
-      const message = JSON.parse(String(text))
-      if (message.type === 'quotes') resolve(message.quotes[0]?.symbol)
-    })
-    socket.on('error', (error) => resolve(String(error)))
-    socket.on('close', () => resolve('closed'))
-  })
-  socket.close()
-  return { heard }
-}
-
 async function stop(product) {
   // strace hands the signal on to nobody: the product is told itself.
   const [pid] = readFileSync(`/proc/${product.child.pid}/task/${product.child.pid}/children`, 'utf8').trim().split(' ')
@@ -154,9 +101,11 @@ async function tour() {
   const health = await untilHealthy(product)
   note('start', health)
   if (!health.healthy) return
-  note('visit', await visit())
-  note('use', await use())
-  note('live', await live())
+  const { WebSocket } = await import(`${image.workdir}/node_modules/ws/wrapper.mjs`)
+  const person = visitor()
+  note('visit', await person.visit())
+  note('use', await person.use())
+  note('live', await person.live(WebSocket))
   note('doctor', artha('doctor'))
   note('backup', artha('backup', '/backups/whole.backup'))
   const market = hashOf('/data/market.duckdb')
@@ -168,9 +117,7 @@ async function tour() {
   note('same', { market: hashOf('/data/market.duckdb') === market })
   const again = start('/out/again.trace')
   note('start again', await untilHealthy(again))
-  const token = artha('token', 'someone@example.com').out
-  const graphql = async (query) => JSON.parse((await ask('/v1/graphql', { token, body: { query } })).text)
-  note('kept', { list: await watchList(graphql, 'someone@example.com') })
+  note('kept', { list: await visitor().watchList() })
   note('stop again', await stop(again))
 }
 
