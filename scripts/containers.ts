@@ -160,7 +160,12 @@ async function stopAndRestore(): Promise<void> {
   const ended = await fact('artha', '{{.State.ExitCode}}')
   judge('stop', 'ends with 0', ended === '0', `${ended} after ${seconds}`)
   const { code, out } = await engine.once('restore', file)
-  judge('restore over what is there', 'refused', code !== 0 && out.includes('is not empty'), out.slice(-200))
+  judge(
+    'restore over what is there',
+    'refused',
+    code !== 0 && out.includes('is not empty'),
+    out.split('\n').at(-1) ?? '',
+  )
 
   await engine.compose('rm', '--stop', '--force')
   await engine.docker('volume', 'rm', `${engine.name}_data`, `${engine.name}_postgres`)
