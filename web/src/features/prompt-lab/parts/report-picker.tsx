@@ -28,7 +28,7 @@ export function ReportPicker() {
           {reports.isPending ? messages.savedPrompts.loading : messages.savedPrompts.empty}
         </p>
       ) : (
-        <div className={styles.send}>
+        <div className={styles.picker}>
           <Select
             label="Report"
             options={(reports.data ?? []).map(({ id, chat_title, text_content_user_query }) => ({
