@@ -18,6 +18,7 @@ import {
   trend,
   volume,
 } from '../figures/make.ts'
+import { barsOf } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -106,12 +107,8 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     condition.left.id === 'relative_strength'
   ) {
     const over = readTrailing(sentence, next, condition.left)
-    const bars = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
     if (over)
-      return measured(
-        { ...condition, left: { ...condition.left, parameters: [over.value.span.count * bars[over.value.span.unit]] } },
-        over.next,
-      )
+      return measured({ ...condition, left: { ...condition.left, parameters: [barsOf(over.value.span)] } }, over.next)
   }
   if (condition.node === 'near') {
     const within = readNearness(sentence, next)

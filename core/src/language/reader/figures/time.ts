@@ -13,6 +13,11 @@ export const spanOfUnit = {
   fy: { count: 1, unit: 'y' },
 } as const satisfies Readonly<Record<string, Span>>
 
+const barsIn = { d: 1, w: 5, m: 21, q: 63, y: 248 } as const
+
+/** As many trading days as a span has, usually. */
+export const barsOf = ({ count, unit }: Span): number => count * barsIn[unit]
+
 type ByCalendar =
   | Extract<Stretch, { readonly range: 'since' | 'between' }>
   | { readonly range: 'this' | 'previous'; readonly unit: 'fy' }

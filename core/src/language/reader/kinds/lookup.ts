@@ -5,6 +5,7 @@ import { close, peer, sure } from '../figures/make.ts'
 import { isPeersWord, readPeersOf } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
 import { overview, priceOverview } from './overview.ts'
+import { hasWord } from './slots.ts'
 import { throughTime } from './steps.ts'
 import { type About, isOfIndex, readAbout } from './subjects.ts'
 
@@ -67,6 +68,8 @@ export const lookup: KindReader = {
       about.range ||
       about.extreme ||
       about.said.has('history') ||
+      // "better roe than tcs" asks who has it.
+      hasWord(sentence, 'than') ||
       // Two of one year stand side by side; now they are compared.
       (about.said.has('vs') && !about.fiscal)
     )
