@@ -19,12 +19,13 @@ const list = z
       .filter(Boolean),
   )
 
-/** Separated by spaces: a comma may be part of an address. */
-const addresses = z
+const words = z
   .string()
   .default('')
   .transform((text) => text.split(/\s+/).filter(Boolean))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).max(20))
+
+/** A comma may be part of an address. */
+const addresses = words.pipe(z.array(z.url({ protocol: /^https?$/ })).max(20))
 
 /** Every setting of the product. Outside addresses are all here, so that each can point at loopback. */
 export const EnvSchema = z
@@ -56,6 +57,9 @@ export const EnvSchema = z
     ),
     OIDC_CLIENT_ID: optional(z.string()).describe('Client id at the identity provider.'),
     OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret at the identity provider.'),
+    OIDC_ACR_VALUES: words.describe(
+      'How people must have signed in there, such as mfa: asked of the provider, and a token that says none of these words in acr or amr is refused. Separated by spaces.',
+    ),
     ALLOW_DEVELOPMENT_SIGN_IN: flag.describe(
       'true allows the built-in provider, where anyone signs in as anyone, with NODE_ENV=production.',
     ),

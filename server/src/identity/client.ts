@@ -18,6 +18,8 @@ export interface IssuerSettings {
   /** The issuer's clock as far as we know it. */
   readonly clock: Clock
   readonly fetch: typeof fetch
+  /** How people must have signed in there; the issuer is asked for it, and the token must say so. */
+  readonly strengths: readonly string[]
   /** Asked of the issuer with each sign-in. */
   readonly prompt: 'login' | 'select_account'
 }
@@ -88,6 +90,7 @@ export function createSignInClient(settings: IssuerSettings, secret: string, clo
         audience: settings.clientId,
         algorithms: algorithms?.includes('ES256') ? ['RS256', 'ES256'] : ['RS256'],
         clock: settings.clock,
+        strengths: settings.strengths,
         keys: createIssuerKeys({ clock: settings.clock, load: () => loadKeys(keysAddress) }),
       },
     }
@@ -128,6 +131,7 @@ export function createSignInClient(settings: IssuerSettings, secret: string, clo
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
         prompt: settings.prompt,
+        ...(settings.strengths.length > 0 ? { acr_values: settings.strengths.join(' ') } : {}),
       })
       const sealed = await new EncryptJWT(attempt)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -32,6 +32,7 @@ beforeAll(async () => {
     algorithms: ['RS256', 'ES256'],
     keys: createLocalJWKSet({ keys: [key.publicJwk] }),
     clock,
+    strengths: [],
   }
 })
 
@@ -118,6 +119,20 @@ describe('an identity token', () => {
     expect(await codeOf({ nonce: 'n-2' }, 'n-1')).toBe(refused)
     expect(await codeOf({}, 'n-1')).toBe(refused)
     expect(await codeOf({ nonce: 'n-1' })).toBe('accepted')
+  })
+
+  it('says how strong the sign-in was where that is asked for: by one of the words, as acr or among amr', async () => {
+    const codeFor = async (claims: Claims) =>
+      verifyIdentityToken(await sign({ ...good, ...claims }), { ...rules, strengths: ['mfa', 'urn:Two'] }).then(
+        () => 'accepted',
+        ({ code }: AppError) => code,
+      )
+    const tried = [{ amr: ['pwd', 'mfa'] }, { acr: 'urn:Two' }, { acr: '1', amr: ['mfa'] }]
+    expect(await Promise.all(tried.map(codeFor))).toEqual(['accepted', 'accepted', 'accepted'])
+    const weak = [{}, { acr: '1' }, { acr: 'urn:two' }, { amr: ['pwd'] }, { amr: [] }, { amr: 'mfa' }, { acr: ['mfa'] }]
+    expect(await Promise.all(weak.map(codeFor))).toEqual(weak.map(() => refused))
+    // Where it is not asked for, it may be said in any way.
+    expect(await codeOf({ amr: 'pwd' })).toBe('accepted')
   })
 
   it('is signed as the issuer says it signs, even where a key it shows would do', async () => {

@@ -18,6 +18,8 @@ export interface IssuerRules {
   readonly algorithms: readonly ('RS256' | 'ES256')[]
   readonly keys: JWTVerifyGetKey
   readonly clock: Clock
+  /** Words of which the token must bring one, as its `acr` or among its `amr`; with none any sign-in is strong enough. */
+  readonly strengths: readonly string[]
 }
 
 const Claims = z.object({
@@ -32,6 +34,8 @@ const Claims = z.object({
     .catch(undefined),
   azp: z.string().optional(),
   nonce: z.string().optional(),
+  acr: z.string().optional().catch(undefined),
+  amr: z.array(z.string()).catch([]),
 })
 
 const toleranceSeconds = 60
@@ -61,6 +65,7 @@ export async function verifyIdentityToken(token: string, rules: IssuerRules, non
       throw new Error('The token comes from the future.')
     }
     if (nonce !== undefined && claims.nonce !== nonce) throw new Error('The token answers another sign-in.')
+    if (!isStrong([claims.acr, ...claims.amr], rules.strengths)) throw new Error('The sign-in was not strong enough.')
     return {
       issuer: rules.issuer,
       subject: claims.sub,
@@ -72,3 +77,6 @@ export async function verifyIdentityToken(token: string, rules: IssuerRules, non
     throw new AppError(cause instanceof IssuerUnreachable ? 'unavailable' : 'authentication_failed', { cause })
   }
 }
+
+const isStrong = (said: readonly (string | undefined)[], wanted: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.some((word) => said.includes(word))

@@ -36,6 +36,9 @@ export async function openIdentity(
   const { env, clock, log } = services
   const development = isDevelopmentSignIn(env)
   const issuer = env.OIDC_ISSUER ?? (env.OIDC_CLIENT_ID ? google : null)
+  // The development provider asks nobody for anything.
+  if (!issuer && env.OIDC_ACR_VALUES.length > 0)
+    throw new Error('OIDC_ACR_VALUES is set without OIDC_CLIENT_ID: set both, or neither.')
   const settings = development ? developmentSettings(fetchDevelopment) : issuer ? configured(env, issuer, clock) : null
   if (!settings) log.warn('Nobody can sign in: set OIDC_CLIENT_ID, or ALLOW_DEVELOPMENT_SIGN_IN for a trial.')
 
@@ -64,6 +67,7 @@ function configured(env: Env, issuer: string, clock: Services['clock']): IssuerS
     storedAs: null,
     clock,
     fetch: globalThis.fetch,
+    strengths: env.OIDC_ACR_VALUES,
     prompt: 'select_account',
   }
 }
@@ -76,5 +80,6 @@ const developmentSettings = (fetchDevelopment: typeof fetch): IssuerSettings => 
   // That provider runs in this process and reads the machine's clock, whatever clock the product was given.
   clock: { now: () => Date.now() },
   fetch: fetchDevelopment,
+  strengths: [],
   prompt: 'login',
 })

@@ -87,9 +87,27 @@ describe('a configured identity provider', () => {
     expect(issuer.asked).toBe(2)
   })
 
+  it('is asked for two factors where the settings say so, and a token that does not say them signs nobody in', async () => {
+    const issuer = await externalIssuer()
+    const server = await start({ env: { ...envFor(issuer), OIDC_ACR_VALUES: 'mfa phr' } })
+    const location = new URL((await server.get('/api/auth/start')).headers.get('location') ?? '')
+    expect(location.searchParams.get('acr_values')).toBe('mfa phr')
+    const signIn = async (claims: object) => {
+      const token = await issuer.sign({ ...issuer.goodClaims(), ...claims })
+      return (await server.post('/api/auth/google', { token })).status
+    }
+    expect(await signIn({ amr: ['pwd', 'mfa'] })).toBe(200)
+    expect(await signIn({ acr: 'phr' })).toBe(200)
+    expect(await signIn({ amr: ['pwd'] })).toBe(401)
+    expect(await signIn({})).toBe(401)
+  })
+
   it('needs both settings', async () => {
     await expect(testServer({ env: { OIDC_ISSUER: 'https://issuer.example' } })).rejects.toThrow(
       'OIDC_ISSUER is set without OIDC_CLIENT_ID: set both, or neither.',
+    )
+    await expect(testServer({ env: { OIDC_ACR_VALUES: 'mfa' } })).rejects.toThrow(
+      'OIDC_ACR_VALUES is set without OIDC_CLIENT_ID: set both, or neither.',
     )
   })
 })
