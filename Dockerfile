@@ -1,5 +1,5 @@
 # The product as one image: built in one stage, its run-time packages in another, neither stage's tools in the last.
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureNode } from './house/tools.mjs'
 import { layOut } from './on-premise/bundle.ts'
 import { readCalls } from './on-premise/calls.ts'
 import { readImage, readStages } from './on-premise/dockerfile.ts'
@@ -53,6 +54,7 @@ function prepare(): Record<'data' | 'backups' | 'out', string> {
 
 const flags = checkTools()
 if (!existsSync(join(root, 'dist/server/artha.js'))) refuse('the product is not built: npm run build.')
+const node = ensureNode(image.node) ?? refuse(`Node ${image.node}, of which the image is made, cannot be had.`)
 const { data, backups, out } = prepare()
 const packages = layOut(image, folders.bundle)
 
@@ -61,7 +63,7 @@ const done = spawnSync(
   'unshare',
   [
     ...flags,
-    ...['sh', here('cage.sh'), folders.cage, folders.bundle, data, backups, out, process.execPath],
+    ...['sh', here('cage.sh'), folders.cage, folders.bundle, data, backups, out, node],
     ...[String(image.user.uid), String(image.user.gid), here('journey.mjs')],
   ],
   {
@@ -117,6 +119,13 @@ const outside = tried.flatMap((calls) => calls?.outside ?? ['no trace was writte
 const loopback = tried.reduce((sum, calls) => sum + (calls?.loopback ?? 0), 0)
 
 const rows: Row[] = [
+  judge(
+    'Node',
+    `the image’s, ${image.node}`,
+    'place',
+    (seen) => seen.node === image.node,
+    (seen) => seen.node,
+  ),
   judge(
     'the process',
     `user ${image.user.uid}, no capability`,

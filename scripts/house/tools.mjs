@@ -124,29 +124,36 @@ export function ensureClickhouse() {
   return null
 }
 
-/**
- * The folder that ClickHouse as a library is installed into, once for this user: half a gigabyte that only one proof
- * needs is no dependency of the project. Null where it cannot be had.
- */
-export function ensureChdb() {
-  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'artha-scale', 'chdb-3.4.0')
-  if (existsSync(join(folder, 'node_modules/chdb/package.json'))) return folder
-  step('Installing ClickHouse as a library (543 MB, once)')
+/** Where packages lie that one check needs and that are no dependency of the project, once for this user. */
+const apart = (name) => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name)
+
+/** Of the registry, into a folder of its own; says whether it is there afterwards. */
+function ensurePackage(folder, name, version, note) {
+  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
+  step(note)
   mkdirSync(folder, { recursive: true })
-  const words = [
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    'chdb@3.4.0',
-  ]
-  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) return folder
+  const where = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const words = ['install', ...where, `${name}@${version}`]
+  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) return true
   rmSync(folder, { recursive: true, force: true })
+  return false
+}
+
+/** The folder that ClickHouse as a library is installed into: half a gigabyte. Null where it cannot be had. */
+export function ensureChdb() {
+  const folder = apart(join('artha-scale', 'chdb-3.4.0'))
+  if (ensurePackage(folder, 'chdb', '3.4.0', 'Installing ClickHouse as a library (543 MB, once)')) return folder
   console.error('chdb could not be installed: the second dialect is not compared.')
   return null
+}
+
+/** A Node of this very version: this one, or one of the registry. Null where it cannot be had. */
+export function ensureNode(version) {
+  if (process.versions.node === version) return process.execPath
+  const name = `node-${process.platform}-${process.arch}`
+  const folder = apart(join('artha-node', version))
+  if (!ensurePackage(folder, name, version, `Installing Node ${version} beside this one (50 MB, once)`)) return null
+  return join(folder, 'node_modules', name, 'bin', 'node')
 }
 
 /** strace and ip, with which the product is shown to make no connection of its own; where they cannot be had, that check fails and says so. */

@@ -19,6 +19,8 @@ interface Copy {
 }
 
 export interface Image {
+  /** The version of Node it is made of. */
+  readonly node: string
   readonly copies: readonly Copy[]
   readonly env: Readonly<Record<string, string>>
   readonly workdir: string
@@ -70,7 +72,10 @@ export function readImage(stages: readonly Stage[]): Image {
   }
   const [uid = 0, gid = 0] = one('USER').split(':').map(Number)
   const workdir = one('WORKDIR')
+  const node = /^node:(\d+\.\d+\.\d+)-/.exec(last.from)?.[1]
+  if (node === undefined) throw new Error(`${last.from} names no exact version of Node.`)
   return {
+    node,
     copies: all('COPY').map((rest) => readCopy(rest, workdir)),
     env: Object.fromEntries(all('ENV').map((rest) => [rest.split('=')[0] ?? '', rest.split('=').slice(1).join('=')])),
     workdir,

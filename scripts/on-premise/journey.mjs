@@ -72,6 +72,7 @@ function place() {
   })
   const routes = readFileSync('/proc/net/route', 'utf8').trim().split('\n').length - 1
   return {
+    node: process.versions.node,
     uid: process.getuid(),
     capabilities: status.CapEff,
     noNewPrivileges: status.NoNewPrivs,

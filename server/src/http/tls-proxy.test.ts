@@ -71,8 +71,9 @@ describe.skipIf(program === null)('the proxy with a certificate', () => {
   it('takes only ciphers that keep old talk secret and cannot be changed on the way', async () => {
     const only = (ciphers: string) => handshake({ maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` })
     expect(await only('ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('TLSv1.2')
+    // Versions of OpenSSL call it differently.
     for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'AES128-GCM-SHA256', 'AES128-SHA'])
-      expect(await only(weak), weak).toBe('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE')
+      expect(await only(weak), weak).toMatch(/^ERR_SSL_.*ALERT_HANDSHAKE_FAILURE$/)
   })
 
   it('has no certificate to show, and no page, for another name', async () => {
