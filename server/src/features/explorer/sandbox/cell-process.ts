@@ -4,6 +4,7 @@
  * machine. The server kills this process at the time limit, whatever it is doing.
  */
 import { readFileSync, readSync, writeSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { type JSValueHandle, QuickJS } from 'quickjs-wasi'
 import { type FromCell, frameOf, headLength, type ToCell } from './frames.ts'
 import { guest } from './guest.ts'
@@ -116,6 +117,9 @@ function failedWith(error: unknown): FromCell {
   return { is: 'failed', why: 'error', message: (isOurs ? message : `${name}: ${message}`).slice(0, 500) }
 }
 
+// Otherwise Node compiles the engine a second time, to run faster, while it is still starting: most functions are over before
+// that is, and each start took three times as long. One that runs on still gets there.
+setFlagsFromString('--wasm-tiering-budget=200000000')
 const [wasmFile = ''] = process.argv.slice(2)
 const engine = await QuickJS.create({
   wasm: readFileSync(wasmFile),
