@@ -36,7 +36,8 @@ export async function buildLanguageStore(
       return `${value} as ${quoteIdentifier(name)}`
     })
     await connection.run(
-      `create table latest as select 'C' || i as symbol, ${columns.join(', ')} from range(${companies}) r(i) order by 1`,
+      // Numbers are put in order, and rows made of them: rows of a thousand columns take longer to sort than to make.
+      `create table latest as select 'C' || i as symbol, ${columns.join(', ')} from (select i from range(${companies}) r(i) order by 'C' || i)`,
     )
     const names = 'symbol, period_end, fiscal_year, first_visible, version, loaded_at'
     const key = `'C' || i, make_date(y, 3, 31), y, make_date(y, 5, 10), 1, make_date(y, 5, 10)`
