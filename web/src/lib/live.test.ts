@@ -177,6 +177,27 @@ describe('live quotes', () => {
     stopSecond()
     await eventually(() => expect(asked[1]?.[1]).toEqual({ type: 'unsubscribe', symbols: ['ITC'] }))
   })
+
+  it('are told at once to who watches what somebody else already does, as they stand, and forgotten with the last who did', async () => {
+    const { asked, clients } = quoteServer()
+    const first = vi.fn()
+    const second = vi.fn()
+    const third = vi.fn()
+    const stopFirst = watchQuotes({ symbols: ['TCS', 'INFY'], onQuotes: first })
+    await eventually(() => expect(asked[0]).toHaveLength(1))
+    for (const last of [1, 2])
+      clients[0]?.send(JSON.stringify({ type: 'quotes', quotes: [quote('TCS', last), quote('ITC', last)] }))
+    await eventually(() => expect(first).toHaveBeenCalledTimes(2))
+
+    stops.push(watchQuotes({ symbols: ['INFY', 'TCS', 'ITC'], onQuotes: second }))
+    expect(second.mock.calls).toEqual([[[quote('TCS', 2)]]])
+    await eventually(() => expect(asked[0]?.[1]).toEqual({ type: 'subscribe', symbols: ['ITC'] }))
+
+    stops.pop()?.()
+    stopFirst()
+    stops.push(watchQuotes({ symbols: ['TCS'], onQuotes: third }))
+    expect(third).not.toHaveBeenCalled()
+  })
 })
 
 describe('backoff', () => {

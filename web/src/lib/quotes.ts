@@ -23,6 +23,8 @@ let chain: ChainWatcher | null = null
 
 /** Each with its symbols as a set: a list of thousands is looked through for every quote of every frame. */
 const watchers = new Map<QuoteWatcher, ReadonlySet<string>>()
+/** The last quote of each watched symbol. The server tells where one stands when it is first asked for, and then only what trades. */
+const told = new Map<string, Quote>()
 let socket: WebSocket | null = null
 let attempt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +48,7 @@ function hear(text: string) {
     return
   }
   if (message.type === 'quotes') {
+    for (const quote of message.quotes) if (watchedBy(quote.symbol)) told.set(quote.symbol, quote)
     for (const [watcher, symbols] of watchers) {
       const wanted = message.quotes.filter(({ symbol }) => symbols.has(symbol))
       if (wanted.length > 0) watcher.onQuotes(wanted)
@@ -105,8 +108,11 @@ export function watchQuotes(watcher: QuoteWatcher): () => void {
   watchers.set(watcher, new Set(watcher.symbols))
   if (first) open()
   else say({ type: 'subscribe', symbols: unwatched })
+  const known = watcher.symbols.flatMap((symbol) => told.get(symbol) ?? [])
+  if (known.length > 0) watcher.onQuotes(known)
   return () => {
     if (!watchers.delete(watcher)) return
+    for (const symbol of watcher.symbols) if (!watchedBy(symbol)) told.delete(symbol)
     if (isUnused()) close()
     else say({ type: 'unsubscribe', symbols: watcher.symbols.filter((symbol) => !watchedBy(symbol)) })
   }

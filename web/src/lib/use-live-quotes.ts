@@ -35,8 +35,10 @@ export function useLiveQuotes(symbols: readonly string[], options: LiveQuotesOpt
     const held = waiting.current
     const paint = () => {
       if (isFrozen.current || held.size === 0) return
-      setFresh((before) => new Map([...before, ...held]))
+      // Taken out before: React may merge them only when it draws, and by then nothing would be left to merge.
+      const taken = [...held]
       held.clear()
+      setFresh((before) => new Map([...before, ...taken]))
     }
     let isFirst = true
     const timer = setInterval(paint, paceMs)
