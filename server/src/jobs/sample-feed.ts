@@ -1,4 +1,4 @@
-import { sessionAt } from 'core/values'
+import { sessionAt, sessionHours } from 'core/values'
 import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import type { Clock } from '#clock.ts'
@@ -11,6 +11,7 @@ import type { MarketStore } from '#market/store.ts'
 const stepMs = 250
 /** Four steps a second: about 400 stocks a second, each of 500 trades every second or so. */
 const perStep = 100
+const wholeDayMs = 86_400_000
 const quotesTopic = 'quotes'
 
 export interface FeedJob {
@@ -24,7 +25,12 @@ export interface FeedJob {
 
 /** Runs the simulated market in session hours, or always; publishes what changed as one batch a step. Answers the undo. */
 export async function startSampleFeed({ store, board, bus, clock, log, isAlwaysOpen }: FeedJob): Promise<() => void> {
-  const feed = createSampleFeed({ ...(await feedUniverse(store, board)), seed: `${store.seed}/${store.asOf}`, perStep })
+  const feed = createSampleFeed({
+    ...(await feedUniverse(store, board)),
+    seed: `${store.seed}/${store.asOf}`,
+    perStep,
+    dayMs: isAlwaysOpen ? wholeDayMs : sessionHours.close - sessionHours.open,
+  })
   const step = (): void => {
     const now = clock.now()
     if (!isAlwaysOpen && sessionAt(now) !== 'open') return

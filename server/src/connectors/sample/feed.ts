@@ -4,6 +4,7 @@ export interface FeedSymbol {
   readonly symbol: string
   readonly asset: 'stock' | 'etf' | 'index' | 'commodity' | 'currency' | 'crypto' | 'future'
   readonly last: number
+  /** Of its last day, which each day of the feed is like. */
   readonly volume: number
   /** When that was the last price. */
   readonly at: number | null
@@ -32,6 +33,8 @@ export interface FeedOptions {
   readonly seed: string
   /** Symbols that trade in one step. */
   readonly perStep: number
+  /** How long the market is open in a day. */
+  readonly dayMs: number
 }
 
 /** A tick by tick market: stocks move with the market and on their own, indices follow their members, ETFs their indices. */
@@ -45,10 +48,13 @@ interface Trader {
   readonly symbol: string
   readonly volatility: number
   readonly base: number
-  readonly lot: number
+  /** Of a whole day. */
+  readonly volume: number
   last: number
   /** By this feed, today. */
   traded: number
+  /** How long the feed had run today when it last traded. */
+  tradedAt: number
 }
 
 const dayNumberOf = (at: number): number => Math.floor((at + 19_800_000) / 86_400_000)
@@ -56,7 +62,10 @@ const dayNumberOf = (at: number): number => Math.floor((at + 19_800_000) / 86_40
 /** A volatility goes so many times as far as its index, the other way, up to a limit in a day. */
 const fear = { times: 4, lower: 0.85, upper: 1.15 }
 
-export function createSampleFeed({ symbols, indices, follows, fears, seed, perStep }: FeedOptions): SampleFeed {
+/** A machine that slept has not traded meanwhile. */
+const longestStepMs = 5_000
+
+export function createSampleFeed({ symbols, indices, follows, fears, seed, perStep, dayMs }: FeedOptions): SampleFeed {
   const random = createRandom(seed, 'feed')
   const volatility = {
     stock: 0.0009,
@@ -74,29 +83,36 @@ export function createSampleFeed({ symbols, indices, follows, fears, seed, perSt
       volatility: volatility[asset],
       base: last,
       last,
+      volume,
       traded: 0,
-      lot: Math.max(Math.round(volume / 4000), 1),
+      tradedAt: 0,
     }))
   const byName = new Map(traders.map((trader) => [trader.symbol, trader]))
   const futures = new Set(symbols.filter(({ asset }) => asset === 'future').map(({ symbol }) => symbol))
   const starts = new Map(symbols.map(({ symbol, last }) => [symbol, last]))
+  const usual = new Map(symbols.map(({ symbol, volume }) => [symbol, volume]))
   // Always open, it goes on after the close of a day whose figures are known: volume that fell back to nothing would be refused.
   const closed = new Map(
     symbols.map(({ symbol, volume, at }) => [symbol, at === null ? null : { volume, day: dayNumberOf(at) }]),
   )
   const volumeOf = (symbol: string, traded: number): number => {
     const before = closed.get(symbol)
-    return before?.day === day ? before.volume + traded : traded
+    return (before?.day === day ? before.volume : 0) + Math.round(traded)
   }
   let mood = 0
   let next = 0
   let steps = 0
   let day = -1
+  let stepped = 0
+  /** How long it has run today. */
+  let ranMs = 0
 
   const move = (trader: Trader): void => {
     const pull = -0.002 * Math.log(trader.last / trader.base)
     trader.last = trader.last * Math.exp(0.6 * mood + trader.volatility * random.fatTailed() + pull)
-    trader.traded += trader.lot * random.whole(1, 40)
+    // What a day like the last brings in the time since it last traded, more or less.
+    trader.traded += trader.volume * ((ranMs - trader.tradedAt) / dayMs) * (random.whole(1, 40) / 20.5)
+    trader.tradedAt = ranMs
   }
 
   const shock = (chance: Random): void => {
@@ -140,7 +156,7 @@ export function createSampleFeed({ symbols, indices, follows, fears, seed, perSt
       ticks.push({
         symbol,
         last: futures.has(symbol) ? tickSize(last) : Math.round(last * 100) / 100,
-        volume: volumeOf(symbol, steps * 40),
+        volume: volumeOf(symbol, (usual.get(symbol) ?? 0) * (ranMs / dayMs)),
         at,
       })
     }
@@ -152,10 +168,14 @@ export function createSampleFeed({ symbols, indices, follows, fears, seed, perSt
       const today = dayNumberOf(now)
       if (today !== day) {
         // Volume counts from the open of each day.
-        for (const trader of traders) trader.traded = 0
+        for (const trader of traders) Object.assign(trader, { traded: 0, tradedAt: 0 })
+        ranMs = 0
         steps = 0
         day = today
+        stepped = now
       }
+      ranMs += Math.min(Math.max(now - stepped, 0), longestStepMs)
+      stepped = now
       steps++
       shock(random)
       const ticks: FeedTick[] = []
