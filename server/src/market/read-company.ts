@@ -1,8 +1,9 @@
 /** Everything one company's page is made of, as the store has it. */
 import { columnsOf, datasetOf, type Field, quoteIdentifier } from 'core/catalogue'
 import { type CompanyKind, companyKindOf, type StatementName } from 'core/company'
-import { quarterlyStatements, twelveMonthsOf } from 'core/compile'
+import { mergedStakes, quarterlyStatements, twelveMonthsOf } from 'core/compile'
 import type { CompanyHead, CompanyHolders, CompanyStatement, Coverage } from 'core/contract/rest'
+import { quarterBefore } from 'core/holders'
 import type { MarketStore, Row } from './store.ts'
 
 /** Who a company is, without what changes by the second. */
@@ -237,21 +238,14 @@ async function readHolders(
   symbol: string,
   limits: { readonly investors: number; readonly funds: number },
 ): Promise<CompanyHolders> {
-  const [quarters, investors, funds] = await Promise.all([
+  const [quarters, named, funds] = await Promise.all([
     store.rows(
       `select "period_end"::varchar as "end", "promoter_holding", "fii_holding", "dii_holding", "government_holding", "public_holding",
          "pledged_percent", "shareholders"
        from "shareholding_pattern" where "symbol" = $1 ${lastVersion} order by "period_end"`,
       [symbol],
     ),
-    store.rows(
-      `select coalesce("investor_merged", "investor") as investor, any_value("investor_kind") as "investor_kind",
-         round(sum("holding_percent"), 6) as "holding_percent", sum("holding_value") as "holding_value", sum("holding_change") as "holding_change", any_value("period_end")::varchar as "end"
-       from "investor_holdings" where "symbol" = $1
-         and "period_end" = (select max("period_end") from "investor_holdings" where "symbol" = $1)
-       group by 1 order by "holding_percent" desc nulls last, "investor" limit ${limits.investors}`,
-      [symbol],
-    ),
+    readNamed(store, symbol, limits.investors),
     store.rows(
       `select h."id", f."name", f."fund_house", h."holding_weight", h."holding_amount", h."holding_change_1m", h."holding_change_3m",
          h."holding_amount" / nullif(c."marketCap", 0) * 100 as part, count(*) over () as total
@@ -271,14 +265,8 @@ async function readHolders(
       pledged: number(row.pledged_percent),
       shareholders: number(row.shareholders),
     })),
-    investors: investors.map((row) => ({
-      name: String(row.investor),
-      kind: text(row.investor_kind),
-      percent: number(row.holding_percent),
-      value: number(row.holding_value),
-      change: number(row.holding_change),
-    })),
-    investorsAt: text(investors[0]?.end),
+    investors: named.investors,
+    investorsAt: named.end,
     funds: funds.map((row) => ({
       id: String(row.id),
       name: String(row.name),
@@ -291,4 +279,34 @@ async function readHolders(
     })),
     fundsTotal: Number(funds[0]?.total ?? 0),
   }
+}
+
+/** Holders of the last filing, names merged; a change is of the stakes filed for it and for the quarter before. */
+async function readNamed(
+  store: MarketStore,
+  symbol: string,
+  most: number,
+): Promise<{ readonly investors: CompanyHolders['investors']; readonly end: string | null }> {
+  const stakes = await store.rows(
+    `select "investor", "investor_kind", "holding_percent", "holding_value", "period_end"::varchar as "end"
+     from (${mergedStakes('"symbol" = $1')}) order by "period_end" desc, "holding_percent" desc nulls last, "investor"`,
+    [symbol],
+  )
+  const end = text(stakes[0]?.end)
+  if (end === null) return { investors: [], end }
+  const at = (day: string) => stakes.filter((row) => row.end === day)
+  const before = new Map(at(quarterBefore(end)).map((row) => [row.investor, number(row.holding_percent)]))
+  const investors = at(end)
+    .slice(0, most)
+    .map((row) => {
+      const [percent, was] = [number(row.holding_percent), before.get(row.investor) ?? null]
+      return {
+        name: String(row.investor),
+        kind: text(row.investor_kind),
+        percent,
+        value: number(row.holding_value),
+        change: percent === null || was === null ? null : percent - was,
+      }
+    })
+  return { investors, end }
 }

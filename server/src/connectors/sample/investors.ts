@@ -106,10 +106,12 @@ export function investorHoldings(
         ends.push(dayNumber(quarter.end))
         names.push(filed(investor, company.symbol, ago))
         kinds.push(investor.kind)
-        figures.holding_percent.push(Math.round(percent * 100) / 100)
+        figures.holding_percent.push(filedPercent(percent))
         figures.holding_shares.push(Math.round((shares * percent) / 100))
         figures.holding_value.push(Math.round((shares * percent) / 100) * (ago === 0 ? close : price))
-        figures.holding_change.push(before === null ? Number.NaN : percent - before)
+        figures.holding_change.push(
+          before === null ? Number.NaN : filedPercent(filedPercent(percent) - filedPercent(before)),
+        )
       }
     }
   }
@@ -123,6 +125,9 @@ export function investorHoldings(
     columns[name] = { kind: 'number', values: Float64Array.from(values) }
   return { dataset: 'investor_holdings', rowCount: codes.length, columns }
 }
+
+/** Filings give two decimals, and a change is of what was filed. */
+const filedPercent = (percent: number): number => Math.round(percent * 100) / 100
 
 type History = readonly (number | null)[]
 

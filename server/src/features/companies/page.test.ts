@@ -16,6 +16,7 @@ import type {
   CompanyValuation,
   CompanyVerdicts,
   GrowthBox,
+  HeldCompany,
 } from 'core/contract/rest'
 import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -375,6 +376,22 @@ describe('holders', () => {
     expect(funds.length).toBe(Math.min(200, fundsTotal))
     expect(investors.map(({ percent }) => percent)).toEqual(
       investors.map(({ percent }) => percent).sort((left, right) => (right ?? 0) - (left ?? 0)),
+    )
+  })
+
+  it('a holder’s change is the difference of the stakes that the shareholding page shows', async () => {
+    const { investors } = await read<CompanyHolders>(`/api/company/holders?${of(plain)}`)
+    const { holders } = await read<HeldCompany>(`/api/holders/company?${of(plain)}`)
+    const named = holders.filter(({ percent }) => percent !== null)
+    expect(investors.some(({ change }) => change !== null)).toBe(true)
+    expect(investors).toEqual(
+      named.slice(0, investors.length).map(({ name, kind, percent, before, value }) => ({
+        name,
+        kind,
+        percent,
+        value,
+        change: percent === null || before === null ? null : percent - before,
+      })),
     )
   })
 })
