@@ -34,6 +34,15 @@ describe('direction', () => {
   })
 })
 
+it('a difference of percentages has a sign, unless it rounds to nothing', () => {
+  expect([0.25, -0.25, 0.001, -0.001].map((value) => formatFigure(value, 'points'))).toEqual([
+    '+0.25 pt',
+    '−0.25 pt',
+    '0.00 pt',
+    '0.00 pt',
+  ])
+})
+
 it('an identifier is not grouped like an amount', () => {
   expect(formatFigure(2714625, 'identifier')).toBe('2714625')
   expect(unitText('identifier', 2714625)).toBe('2714625')

@@ -35,7 +35,8 @@ const writers: { [Format in NumberFormat]: (value: number, decimals: number | un
   // A part of a whole has no direction, so it carries no plus sign.
   share: (value, decimals) => `${formatNumber(value, decimals ?? 2)}%`,
   times: (value, decimals) => `${formatNumber(value, decimals ?? 2)}×`,
-  points: (value, decimals) => `${value > 0 ? '+' : ''}${formatNumber(value, decimals ?? 2)} pt`,
+  points: (value, decimals) =>
+    `${directionOf(value, decimals) === 'up' ? '+' : ''}${formatNumber(value, decimals ?? 2)} pt`,
   identifier: String,
 }
 

@@ -12,14 +12,19 @@ export interface ChainColumn {
   /** For the head of the column. */
   readonly short: (units: Units) => string
   readonly text: (side: SideView, units: Units) => string | null
-  /** A change is signed and coloured. */
-  readonly sign?: (side: SideView) => number | null
+  /** A change is coloured by the sign it is written with. */
+  readonly isChange?: boolean
   /** There without being asked for. */
   readonly isUsual?: boolean
 }
 
 const grouped = (decimals: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    // What rounds to nothing has no sign.
+    signDisplay: 'negative',
+  })
 const formats = [0, 1, 2, 3, 4, 5].map(grouped)
 
 /** Indian groups and a true minus; made once, since a chain writes thousands of figures a second. */
@@ -49,7 +54,7 @@ export const chainColumns: readonly ChainColumn[] = [
     title: 'Change of open interest',
     short: () => 'OI chg',
     text: ({ interestChange }, units) => signed(counted(interestChange, units), places(units)),
-    sign: ({ interestChange }) => interestChange,
+    isChange: true,
     isUsual: true,
   },
   {

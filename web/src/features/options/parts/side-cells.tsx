@@ -29,7 +29,8 @@ export interface SideCellsProps {
 const barWidth = 36
 const laneWidth = 18
 
-const tone = (value: number | null | undefined) => (!value ? undefined : value > 0 ? styles.up : styles.down)
+const tone = (text: string | null) =>
+  text?.startsWith('+') ? styles.up : text?.startsWith('−') ? styles.down : undefined
 
 export function SideCells(props: SideCellsProps) {
   const { kind, side, columns, units, largest, strike, isInside, isStacked } = props
@@ -42,7 +43,7 @@ export function SideCells(props: SideCellsProps) {
     ? [<StackedCell key="stacked" look={look} side={side} columns={columns} units={units} largest={largest} />]
     : columns.map((column) => {
         const text = side && column.text(side, units)
-        const own = column.sign && side ? tone(column.sign(side)) : undefined
+        const own = column.isChange ? tone(text) : undefined
         return (
           <td key={column.id} className={classNames(look, own, column.id === 'tag' && styles.tag)}>
             {column.id === 'oi' && side ? (
@@ -82,7 +83,7 @@ function Premium({ kind, side, strike, place, leg, isEntry, onPress }: SideCells
       onClick={() => last !== null && onPress(kind, strike, last)}
     >
       <b className={classNames(isComputed && styles.computed)}>{write(last, 2) ?? missing}</b>
-      <span className={tone(change)}>{change === null ? '' : `${signed(change, 1)}%`}</span>
+      <span className={tone(signed(change, 1))}>{change === null ? '' : `${signed(change, 1)}%`}</span>
       {side.isIlliquid && <VisuallyHidden>numbers unreliable</VisuallyHidden>}
     </button>
   )
@@ -102,11 +103,14 @@ function StackedCell({
         <i className={styles.bar} style={{ inlineSize: `${Math.round((side.interest / largest) * laneWidth)}px` }} />
       )}
       {side &&
-        columns.map((column) => (
-          <span key={column.id} className={column.sign ? tone(column.sign(side)) : undefined}>
-            {column.text(side, units) ?? missing}
-          </span>
-        ))}
+        columns.map((column) => {
+          const text = column.text(side, units)
+          return (
+            <span key={column.id} className={column.isChange ? tone(text) : undefined}>
+              {text ?? missing}
+            </span>
+          )
+        })}
     </td>
   )
 }
