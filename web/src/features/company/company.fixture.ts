@@ -115,7 +115,7 @@ export const income: CompanyStatement = {
 
 const empty: CompanyStatement = { dataset: 'x', periods: [], lines: [], ttmEnd: null }
 
-const valuation: CompanyValuation = {
+export const valuation: CompanyValuation = {
   dcf: {
     year: 'FY2023',
     cashFlow: 1e10,

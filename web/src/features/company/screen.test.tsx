@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { head, serveCompany, verdict } from './company.fixture.ts'
+import { head, serveCompany, valuation, verdict } from './company.fixture.ts'
 import { part, scrollTo, signIn, startReading } from './reader.fixture.ts'
 
 startNetwork()
@@ -294,5 +294,29 @@ describe('valuation', () => {
     expect(screen.getByText('Bank')).toBeTruthy()
     expect(screen.getByText(/Owner earnings rest on the same cash flow/)).toBeTruthy()
     expect(screen.queryByText('Value of a share')).toBeNull()
+  })
+
+  it('a lender or an insurer has no score, also where most of its parts can be told', async () => {
+    scrollTo('scores')
+    serveCompany({ ...head, kind: 'insurer' })
+    renderApp('/company/HDFCLIFE')
+    expect(await screen.findByText(/made for companies that sell goods; lenders and insurers have none/)).toBeTruthy()
+    expect(screen.queryByText('Altman Z-score')).toBeNull()
+  })
+
+  it('a score that lacks signs says how many', async () => {
+    scrollTo('scores')
+    serveCompany(head)
+    network.use(
+      http.get('/api/company/valuation', () =>
+        HttpResponse.json({
+          ...valuation,
+          scores: [{ year: 'FY2023', piotroski: null, altman: 4.2 }],
+          signs: valuation.signs.map((sign, at) => ({ ...sign, holds: at < 7 ? true : null })),
+        }),
+      ),
+    )
+    renderApp('/company/TCS')
+    expect(await screen.findByText('2 signs cannot be told, so there is no sum.')).toBeTruthy()
   })
 })

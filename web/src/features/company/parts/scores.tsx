@@ -36,7 +36,8 @@ export function Scores({ company }: { company: CompanyHead }) {
   const piotroski = last?.piotroski ?? null
   const altman = last?.altman ?? null
   const zone = altman === null ? null : zones.find(({ above }) => altman > above)
-  if (piotroski === null && altman === null && signs.every(({ holds }) => holds === null))
+  const unknown = signs.filter(({ holds }) => holds === null).length
+  if (company.kind !== 'ordinary' || (piotroski === null && altman === null && unknown === signs.length))
     return (
       <Card title="Scores">
         <Empty icon="info">
@@ -57,7 +58,11 @@ export function Scores({ company }: { company: CompanyHead }) {
             tone="navy"
           />
         </p>
-        {piotroski === null && <p className={styles.quiet}>One sign cannot be told, so there is no sum.</p>}
+        {piotroski === null && (
+          <p className={styles.quiet}>
+            {unknown === 1 ? 'One sign' : `${unknown} signs`} cannot be told, so there is no sum.
+          </p>
+        )}
         <ul className={styles.signs}>
           {signs.map(({ id, title, says, holds }) => (
             <li key={id} title={says}>
