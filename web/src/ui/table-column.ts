@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** Not shown until chosen in the column chooser. */
   readonly hidden?: boolean
+  /** Words of which a phone shows the figures first: there the column stands at the end. */
+  readonly phoneLast?: boolean
   /** Minimum width in pixels. */
   readonly width?: number
 }

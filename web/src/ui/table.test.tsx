@@ -144,6 +144,19 @@ describe('table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose columns' }))
   })
 
+  it('shows figures before words that can wait, on a phone', () => {
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const [name, ...figures] = columns
+    if (!name) throw new Error('there is no first column')
+    const sector: Column<Company> = { id: 'sector', header: 'Sector', value: () => 'IT', phoneLast: true }
+    const { unmount } = show({ columns: [name, sector, ...figures] })
+    expect(heads()).toEqual(['Company', 'Sector', 'Mcap ₹ cr', '1y %'])
+    unmount()
+    onlyMedia('max-width')
+    show({ columns: [name, sector, ...figures] })
+    expect(heads()).toEqual(['Company', 'Mcap ₹ cr', '1y %', 'Sector'])
+  })
+
   it('takes a filter off by its chip', async () => {
     const onRemove = vi.fn()
     show({ filters: [{ id: 'cap', label: 'Small cap', onRemove }] })

@@ -103,7 +103,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const phone = useIsPhone()
 
   const visible = model.state.columnVisibility
-  const shown = useMemo(() => columns.filter(({ id }) => visible[id] !== false), [columns, visible])
+  const shown = useMemo(() => {
+    const chosen = columns.filter(({ id }) => visible[id] !== false)
+    const isLast = ({ phoneLast = false }: Column<Row>) => phone && phoneLast
+    return [...chosen.filter((column) => !isLast(column)), ...chosen.filter(isLast)]
+  }, [columns, visible, phone])
   const page = model.getRowModel().rows
   const rowHeight = phone && !dense ? phoneRow : dense ? heights['row-dense'] : heights.row
   const lines = useMemo(() => linesOf(page, props.grouping), [page, props.grouping])

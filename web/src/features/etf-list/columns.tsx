@@ -30,6 +30,7 @@ export const columnsOf = (board: QuoteBoard): readonly Column<EtfRow>[] => [
   {
     id: 'index',
     header: 'Follows',
+    phoneLast: true,
     value: ({ underlying }) => underlying,
     cell: ({ underlying, cheapest }) => (
       <span className={styles.follows}>

@@ -24,7 +24,14 @@ export const BuildUpChip = ({ buildUp }: { buildUp: BuildUp }) => <Chip tone={to
 
 const noClass = 'Price or open interest stood still, or the day before is not known'
 
-export const columnsOf = (board: QuoteBoard, today: string): readonly Column<FutureRow>[] => [
+export interface ColumnParts {
+  readonly board: QuoteBoard
+  readonly today: string
+  /** Every row ends in the same month: no need to tell them apart by their day. */
+  readonly isOneMonth: boolean
+}
+
+export const columnsOf = ({ board, today, isOneMonth }: ColumnParts): readonly Column<FutureRow>[] => [
   {
     id: 'symbol',
     header: 'Symbol',
@@ -41,6 +48,7 @@ export const columnsOf = (board: QuoteBoard, today: string): readonly Column<Fut
   {
     id: 'expiry',
     header: 'Expiry',
+    phoneLast: isOneMonth,
     value: ({ expiry }) => expiry,
     cell: ({ expiry }) => (
       <span className={styles.expiry}>

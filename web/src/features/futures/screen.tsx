@@ -49,7 +49,8 @@ export function Screen() {
   const rows = useMemo(() => withTerms(contracts), [contracts])
   const board = useQuoteBoard(useMemo(() => contracts.flatMap(({ contract, quote }) => [contract, quote]), [contracts]))
   const pace = useQuotePace(board)
-  const columns = useMemo(() => columnsOf(board, today), [board, today])
+  const isOneMonth = filters.month !== 'all'
+  const columns = useMemo(() => columnsOf({ board, today, isOneMonth }), [board, today, isOneMonth])
   const tests = useMemo(() => testsOf(filters), [filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: spots are read from the board, whose pace is the dependency
   const shown = useMemo(

@@ -33,7 +33,7 @@ export const fundColumns: readonly Column<FundRow>[] = [
     ),
   },
   { id: 'house', header: 'Fund house', value: ({ house }) => house, hidden: true },
-  { id: 'category', header: 'Category', value: ({ category }) => category },
+  { id: 'category', header: 'Category', value: ({ category }) => category, phoneLast: true },
   { id: 'plan', header: 'Plan', value: ({ plan, option }) => [plan, option].filter(Boolean).join(', '), hidden: true },
   { id: 'aum', header: 'Size', kind: 'number', format: 'short', value: ({ aum }) => aum },
   {

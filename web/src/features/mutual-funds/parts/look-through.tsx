@@ -33,7 +33,7 @@ const columns: readonly Column<SeenStock>[] = [
     sortable: false,
     value: ({ through }) => through.map(({ name, part }) => `${name} ${formatFigure(part, 'share')}`).join(', '),
   },
-  { id: 'sector', header: 'Sector', value: ({ sector }) => sector },
+  { id: 'sector', header: 'Sector', value: ({ sector }) => sector, phoneLast: true },
 ]
 
 interface Sector {

@@ -83,7 +83,7 @@ function Compared({ overlap }: { overlap: FundOverlap }) {
   const columns = useMemo<readonly Column<CommonStock>[]>(
     () => [
       { id: 'name', header: 'Company', value: ({ name }) => name, note: ({ symbol }) => symbol, width: 200 },
-      { id: 'sector', header: 'Sector', value: ({ sector }) => sector },
+      { id: 'sector', header: 'Sector', value: ({ sector }) => sector, phoneLast: true },
       ...funds.map(
         ({ id }, at): Column<CommonStock> => ({
           id: `fund${id}`,

@@ -112,7 +112,7 @@ const columns: readonly Column<Line>[] = [
     value: ({ held }) => held.amount,
     reason: () => 'No longer held',
   },
-  { id: 'sector', header: 'Sector', value: ({ held }) => held.sector },
+  { id: 'sector', header: 'Sector', value: ({ held }) => held.sector, phoneLast: true },
   { id: 'cap', header: 'Size', value: ({ held }) => (held.cap ? capWords[held.cap] : null) },
   {
     id: 'trend',

@@ -28,7 +28,7 @@ const kindTones = { new: 'good', bought: 'good', sold: 'bad', left: 'bad', same:
 
 const stockColumns: readonly Column<TradedStock>[] = [
   { id: 'name', header: 'Company', value: ({ name }) => name, note: ({ symbol }) => symbol, width: 220 },
-  { id: 'sector', header: 'Sector', value: ({ sector }) => sector },
+  { id: 'sector', header: 'Sector', value: ({ sector }) => sector, phoneLast: true },
   {
     id: 'value',
     header: 'Net value',
@@ -89,7 +89,7 @@ const fundColumns: readonly Column<FundTrade>[] = [
     value: ({ weightBefore }) => weightBefore,
     reason: () => 'Not held before',
   },
-  { id: 'category', header: 'Category', value: ({ category }) => category },
+  { id: 'category', header: 'Category', value: ({ category }) => category, phoneLast: true },
 ]
 
 export interface TradedViewProps {
