@@ -44,6 +44,38 @@ const templates: readonly Template[] = [
   ['Operations', 'Production at one plant was interrupted and has since been restored.', 'Medium', 'Negative'],
 ]
 
+const stoppedService: Template = [
+  'Operations',
+  'Online services were interrupted and have since been restored.',
+  'Medium',
+  'Negative',
+]
+
+/** What a bank, an insurer or a broker files where a maker of goods would tell of orders and plants. */
+const ofFinance: ReadonlyMap<string, Template> = new Map([
+  [
+    'Order win',
+    ['Press release', 'Signed an agreement with another institution to distribute its products.', 'Low', 'Positive'],
+  ],
+  [
+    'Capacity expansion',
+    ['Capacity expansion', 'The board approved new offices at a cost of ₹{amount} crore.', 'Medium', 'Positive'],
+  ],
+  ['Operations', stoppedService],
+])
+const ofServices: ReadonlyMap<string, Template> = new Map([['Operations', stoppedService]])
+const ownWords: Readonly<Record<string, ReadonlyMap<string, Template>>> = {
+  'Financial Services': ofFinance,
+  'Information Technology': ofServices,
+  Telecommunication: ofServices,
+  'Consumer Services': ofServices,
+  'Media Entertainment & Publication': ofServices,
+  Services: ofServices,
+}
+
+/** Said after the draw, so that the draws that follow are the same for every trade. */
+const inItsTrade = ({ sector }: Company, template: Template): Template => ownWords[sector]?.get(template[0]) ?? template
+
 const crore = (company: Company, part: number): string =>
   groupIndian(String(Math.max(Math.round((company.marketCap / 1e7) * part), 5)))
 
@@ -68,7 +100,7 @@ export function announcements(sources: EventSources): Batch {
     const random = createRandom(seed, 'announcements', company.symbol)
     for (const month of monthsBetween(eventsFrom, today)) {
       if (!random.chance(0.3)) continue
-      const [category, text, impact, sentiment] = random.pick(templates)
+      const [category, text, impact, sentiment] = inItsTrade(company, random.pick(templates))
       const filled = text
         .replace('{amount}', crore(company, random.between(0.004, 0.05)))
         .replace('{months}', String(random.whole(6, 36)))

@@ -145,6 +145,18 @@ describe('nothing is told of a company before its first price', () => {
   })
 })
 
+describe('announcements', () => {
+  it('of banks, insurers and brokers speak of no order and no plant', () => {
+    const finance = new Set(
+      world.companies.flatMap(({ symbol, sector }) => (sector === 'Financial Services' ? symbol : [])),
+    )
+    const theirs = told.filter(({ symbol }) => finance.has(String(symbol)))
+    expect(theirs.length).toBeGreaterThan(500)
+    expect(theirs.filter((row) => /order worth|plant/.test(String(row.announcement_text_summary)))).toEqual([])
+    expect(told.some((row) => /order worth/.test(String(row.announcement_text_summary)))).toBe(true)
+  })
+})
+
 describe('dividends', () => {
   it('that are declared have an ex-date also where it is still to come, and their filing says it', () => {
     const ahead = actions.filter(({ ex_date }) => String(ex_date) > today)
