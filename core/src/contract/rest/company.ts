@@ -123,6 +123,8 @@ export interface RuleVerdict {
   readonly because: string
   /** Canonical text of the condition. */
   readonly clause: string
+  /** The condition as people write one. */
+  readonly words: string
   /** Null: a figure it needs is missing. */
   readonly holds: boolean | null
   readonly figures: readonly {

@@ -263,6 +263,10 @@ describe('for and against', () => {
         expect(symbols.includes(symbol), rule.clause).toBe(rule.holds === true)
       }
       expect(companyRules.length).toBeGreaterThan(rules.length)
+      expect(rules.find(({ id }) => id === 'equity_earns')).toMatchObject({
+        clause: 'avg(roe, 5y) > 18%',
+        words: 'ROE, average of 5 years > 18%',
+      })
     },
   )
 })

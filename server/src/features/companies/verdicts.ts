@@ -1,6 +1,6 @@
 /** Conditions judged for one company: the rules of the page, and the reader's own. */
 import { rulesFor } from 'core/company'
-import type { ClauseVerdict } from 'core/compile'
+import { type ClauseVerdict, clauseWords } from 'core/compile'
 import type { CompanyVerdicts, RuleVerdict } from 'core/contract/rest'
 import { type Condition, parseCanonical, type Screen } from 'core/language'
 import { dayOf } from 'core/values'
@@ -31,21 +31,28 @@ export async function judge(
 export async function readVerdicts(ctx: Ctx, symbol: string): Promise<CompanyVerdicts> {
   const { kind } = await companyOf(ctx, symbol)
   const rules = rulesFor(kind)
-  const conditions = rules.flatMap(({ when }) => screenWhere(when)?.where ?? [])
-  const verdicts = await judge(ctx, symbol, conditions)
+  const conditions = new Map(
+    rules.flatMap(({ when }) => {
+      const condition = screenWhere(when)?.where
+      return condition ? [[when, condition] as const] : []
+    }),
+  )
+  const verdicts = await judge(ctx, symbol, [...conditions.values()])
   return {
     asOf: ctx.market.state(ctx.clock.now()).asOf,
-    rules: rules.map(
-      ({ id, side, title, because, when }): RuleVerdict => ({
+    rules: rules.map(({ id, side, title, because, when }): RuleVerdict => {
+      const condition = conditions.get(when)
+      return {
         id,
         side,
         title,
         because,
         clause: when,
+        words: condition ? clauseWords(condition) : when,
         holds: verdicts.get(when)?.holds ?? null,
         figures: verdicts.get(when)?.figures ?? [],
-      }),
-    ),
+      }
+    }),
   }
 }
 

@@ -82,7 +82,8 @@ export const verdict = (id: string, holds: boolean | null): RuleVerdict => {
   const rule = companyRules.find((each) => each.id === id)
   if (!rule) throw new Error(`there is no rule ${id}`)
   const { side, title, because, when } = rule
-  return { id, side, title, because, clause: when, holds, figures: [{ label: 'ROCE', value: 43.76, unit: 'percent' }] }
+  const figures = [{ label: 'ROCE', value: 43.76, unit: 'percent' }] as const
+  return { id, side, title, because, clause: when, words: `${title} in words`, holds, figures }
 }
 
 const line = (id: string, title: string, values: readonly (number | null)[], ttm: number | null = null) => ({

@@ -158,7 +158,7 @@ describe('for and against', () => {
     serveCompany()
     renderApp('/company/TCS')
     const card = await part('verdicts')
-    const rule = await within(card).findByRole('link', { name: 'avg(roce, 5y) > 20%' })
+    const rule = await within(card).findByRole('link', { name: 'High return on capital in words' })
     expect(rule.getAttribute('href')).toBe(
       `/assistant?${new URLSearchParams({ q: 'screen stocks where avg(roce, 5y) > 20%' })}`,
     )

@@ -98,7 +98,7 @@ function Rule({ rule, icon, look }: { rule: RuleVerdict; icon: IconName; look: s
       <span className={styles.words}>
         <span className={styles.title}>{rule.title}</span>
         <Link to={askAddress(`screen stocks where ${rule.clause}`)} look="plain" className={styles.clause}>
-          {rule.clause}
+          {rule.words}
         </Link>
       </span>
       <span className={styles.figure}>
@@ -132,7 +132,7 @@ function AllRules({ verdicts, onClose }: { verdicts: CompanyVerdicts; onClose: (
                     <span className={styles.title}>{rule.title}</span>
                     <span className={styles.because}>{rule.because}</span>
                     <Link to={askAddress(`screen stocks where ${rule.clause}`)} look="plain" className={styles.clause}>
-                      {rule.clause}
+                      {rule.words}
                     </Link>
                   </span>
                   <span className={styles.verdict}>
