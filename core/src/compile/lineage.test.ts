@@ -79,6 +79,9 @@ it.each([
   ['streak(dividend_per_share > ₹0)', 'Years in a row', 'count'],
   ['close / book_value', 'Close / Book value', 'times'],
   ['2 * sma(volume, 20)', '2 × SMA (Volume, 20)', 'shares'],
+  ['100% * (operating_profit.quarterly / revenue.quarterly)', 'Quarterly OPM', 'percent'],
+  ['100% * (net_profit.quarterly / revenue.quarterly)', 'Quarterly net profit margin', 'percent'],
+  ['100% * (total_debt / market_cap)', '100.00% × (Debt / Market cap)', 'percent'],
 ])('%s is headed "%s" and measured in %s', (text, title, unit) => {
   const figure = shown(text)
   expect([titleOf(figure), unitOfFigure(figure)]).toEqual([title, unit])

@@ -59,14 +59,18 @@ function arithmeticUnit(
   { op, left, right }: Extract<Expression, { node: 'arithmetic' }>,
   unit: (of: Expression) => Unit,
 ): Unit {
-  if (right.node === 'number') return left.node === 'number' ? 'figure' : unit(left)
-  if (left.node === 'number') return op === '/' ? 'figure' : unit(right)
+  if (right.node === 'number') return left.node === 'number' ? 'figure' : scaled(unit(left), op, right.unit)
+  if (left.node === 'number') return op === '/' ? 'figure' : scaled(unit(right), op, left.unit)
   const [first, second] = [unit(left), unit(right)]
   if (op === '+' || op === '-') return first
   if (op === '/') return first === second ? 'times' : first === 'rupees' && second === 'shares' ? 'price' : 'figure'
   const isValue = (first === 'price' && second === 'shares') || (first === 'shares' && second === 'price')
   return isValue ? 'rupees' : 'figure'
 }
+
+/** "100% * (operating_profit / revenue)": a part of something times a hundred percent is a percentage. */
+const scaled = (unit: Unit, op: string, by: keyof typeof numberUnits): Unit =>
+  op === '*' && by === 'percent' && (unit === 'times' || unit === 'figure') ? 'percent' : unit
 
 /** Of a figure that says how something moved; null for one that says how it is. */
 export function movementOf(expression: Expression, ground: Ground = 'stocks'): Movement | null {

@@ -8,6 +8,7 @@ import {
   fiscalOf,
   type PeerOp,
   printFiscal,
+  quarterlyRatioOf,
   type Span,
   type Stretch,
   usualPeriod,
@@ -27,7 +28,8 @@ export const placeOrFirst = (node: Pick<FieldNode, 'id' | 'period'>, ground: Gro
   return findPlace(node, ground) ?? all.find(({ period }) => period === node.period) ?? all[0] ?? null
 }
 
-const plainTitle = (node: FieldNode, ground: Ground): string => placeOrFirst(node, ground)?.title ?? node.id
+const plainTitle = (node: Pick<FieldNode, 'id' | 'period'>, ground: Ground): string =>
+  placeOrFirst(node, ground)?.title ?? node.id
 
 const periodWords: Partial<Record<Field['period'], string>> = {
   annual: 'Yearly',
@@ -110,6 +112,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       return `${peerTitles[expression.op]} ${inner(expression.of)} in ${group}`
     }
     case 'arithmetic': {
+      const ratio = quarterlyRatioOf(expression)
+      if (ratio) return `Quarterly ${inSentence(plainTitle({ id: ratio, period: 'annual' }, ground))}`
       const sign = { '+': '+', '-': '−', '*': '×', '/': '/' }[expression.op]
       return `${bracketed(expression.left, inner)} ${sign} ${bracketed(expression.right, inner)}`
     }

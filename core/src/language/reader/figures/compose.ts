@@ -1,5 +1,6 @@
 /** The figure that the words of a bag stand for. Null where there is none: half a phrase is never read. */
 import type { Expression, FiscalPeriod, Span } from '../../ast.ts'
+import { partsOfRatio } from '../../quarterly-ratios.ts'
 import type { Assumption } from '../../reading.ts'
 import { replaceFields } from '../../replace-fields.ts'
 import { type Bag, isAverage } from './bag.ts'
@@ -150,13 +151,7 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
 
 /** Ratios that are not kept by quarter, from figures that are. */
 export function quarterlyRatio(id: string): Expression | null {
-  const parts: Readonly<Record<string, readonly [string, string]>> = {
-    operating_margin: ['operating_profit', 'revenue'],
-    net_margin: ['net_profit', 'revenue'],
-    ebitda_margin: ['ebitda', 'revenue'],
-    gross_margin: ['gross_profit', 'revenue'],
-  }
-  const [top, bottom] = parts[id] ?? []
+  const [top, bottom] = partsOfRatio(id) ?? []
   const left = top ? field(top, 'quarterly') : null
   const right = bottom ? field(bottom, 'quarterly') : null
   return left && right ? arithmetic('*', num(100, 'percent'), arithmetic('/', left, right)) : null
