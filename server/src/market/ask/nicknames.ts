@@ -200,6 +200,25 @@ jswsteel: जेएसडब्ल्यू स्टील
 hindalco: हिंडाल्को
 vedl: वेदांता
 yesbank: यस बैंक
+zeel: zee
+pvrinox: pvr
+cholafin: chola | chola finance
+heromotoco: hero moto
+aubank: au bank
+jiofin: jio finance | jio fin
+hdfcamc: hdfc amc
+m&mfin: mahindra finance | m&m finance | m & m finance
+j&kbank: j&k bank | jk bank
+gmrairport: gmr
+rblbank: rbl
+fivestar: five star finance | five star business
+cub: city union
+icicipruli: icici pru | icici pru life
+lalpathlab: dr lal | lal pathlab | dr lal pathlabs
+divislab: divi lab | divis lab
+mfsl: max life | max financial
+niacl: new india insurance
+abfrl: aditya birla fashion
 pnb: पीएनबी | पंजाब नेशनल बैंक
 irctc: आईआरसीटीसी
 lici: एलआईसी

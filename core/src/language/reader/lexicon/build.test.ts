@@ -29,3 +29,37 @@ describe('a lexicon built in slices', () => {
     expect(tokenise('relaince', sliced, '2024-02-06').corrections).toHaveLength(1)
   })
 })
+
+const company = (id: string, name: string): Entity => ({ is: 'stock', id, name, aliases: [], size: 1 })
+const called = buildLexicon({
+  entities: [
+    company('SUNPHARMA', 'Sun Pharmaceutical Industries Ltd.'),
+    company('TATATECH', 'Tata Technologies Ltd.'),
+    company('TATACOMM', 'Tata Communications Ltd.'),
+    company('MAXHEALTH', 'Max Healthcare Institute Ltd.'),
+    company('APOLLOHOSP', 'Apollo Hospitals Enterprise Ltd.'),
+    company('ADANIPORTS', 'Adani Ports and Special Economic Zone Ltd.'),
+    company('DRREDDY', "Dr. Reddy's Laboratories Ltd."),
+    company('SUNTV', 'Sun TV Network Ltd.'),
+    company('LT', 'Larsen & Toubro Ltd.'),
+    company('LTF', 'L&T Finance Ltd.'),
+  ],
+  taught: [],
+})
+
+it.each([
+  ['sun pharma', 'SUNPHARMA'],
+  ['tata tech', 'TATATECH'],
+  ['tata comm', 'TATACOMM'],
+  ['max health', 'MAXHEALTH'],
+  ['apollo hospital', 'APOLLOHOSP'],
+  ['adani port', 'ADANIPORTS'],
+  ['dr reddy', 'DRREDDY'],
+  ['dr reddys labs', 'DRREDDY'],
+  ['sun tv', 'SUNTV'],
+  ['l&t finance', 'LTF'],
+])('a company is called as people shorten its name: %s', (said, symbol) => {
+  const [name, ...others] = tokenise(said, called, '2024-02-06').tokens
+  expect(others).toEqual([])
+  expect(name?.senses).toMatchObject([{ is: 'entity', entity: { id: symbol } }])
+})

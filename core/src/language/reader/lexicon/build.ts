@@ -31,6 +31,10 @@ const timeWords =
 const isJoined = (chunk: string): boolean =>
   /[\p{L}\p{Nd}][&/.'+_][\p{L}\p{Nd}]/u.test(chunk) && !/^\d+[./]\d+$/.test(chunk)
 
+/** "l&t finance" is two words, of which the first has a sign inside. */
+const joinedIn = (phrase: string): readonly string[] =>
+  hyphenated.test(phrase) ? [phrase] : phrase.split(' ').filter(isJoined)
+
 const plainPhrase = /^[a-z ]+$/
 const hyphenated = /^[\p{L}\p{Nd}]+-[\p{L}\p{Nd}]+$/u
 const hyphens = /(?<=[\p{L}\p{Nd}])-(?=[\p{L}\p{Nd}])/gu
@@ -155,7 +159,7 @@ function* building({ entities, taught }: LexiconSource): Generator<undefined, Le
   for (const entity of entities) {
     if (++done % slice === 0) yield
     for (const { phrase, distance } of namePhrases(entity)) {
-      if (!plainPhrase.test(phrase) && (isJoined(phrase) || hyphenated.test(phrase))) joined.add(phrase)
+      if (!plainPhrase.test(phrase)) for (const chunk of joinedIn(phrase)) joined.add(chunk)
       const list = claims.get(phrase)
       if (list) list.push({ entity, distance })
       else claims.set(phrase, [{ entity, distance }])

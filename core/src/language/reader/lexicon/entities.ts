@@ -11,7 +11,7 @@ export interface NamePhrase {
 }
 
 const suffixes = new Set(
-  'ltd limited pvt private inc corp corporation co company companies plc llp industries industry enterprises india (india) of the and & group holdings'.split(
+  'ltd limited pvt private inc corp corporation co company companies plc llp industries industry enterprises enterprise institute network india (india) of the and & group holdings'.split(
     ' ',
   ),
 )
@@ -37,6 +37,29 @@ function withoutSuffixes(name: string): string[] {
   }
   return shorter.filter((each) => !suffixes.has(each))
 }
+
+/** Long words of names as people shorten them: "sun pharma", "tata tech", "dr reddys labs". */
+const shortWords: Readonly<Record<string, string>> = {
+  pharmaceutical: 'pharma',
+  pharmaceuticals: 'pharma',
+  laboratories: 'labs',
+  communications: 'comm',
+  technologies: 'tech',
+  healthcare: 'health',
+  foodworks: 'foods',
+  chemicals: 'chem',
+}
+
+function shortened(name: string): string | null {
+  const short = name
+    .split(' ')
+    .map((word) => shortWords[word] ?? word)
+    .join(' ')
+  return short === name || !short.includes(' ') ? null : short
+}
+
+/** "tata motor" for Tata Motors. */
+const inSingular = (name: string): string | null => (/ \p{L}{3,}[^s]s$/u.test(name) ? name.slice(0, -1) : null)
 
 const isInstrument = (entity: Entity): boolean =>
   ['stock', 'etf', 'coin', 'commodity', 'currency', 'future'].includes(entity.is)
@@ -70,10 +93,15 @@ export function namePhrases(entity: Entity): NamePhrase[] {
     if (first.length >= 4 && name.includes(' ')) add(first, 2)
     // "tata consultancy" for Tata Consultancy Services.
     const plain = shorter[shorter.length - 1] ?? name
-    // "tata motor" for Tata Motors.
-    if (/ \p{L}{4,}[^s]s$/u.test(plain)) add(plain.slice(0, -1), 1)
     const words = plain.split(' ')
-    if (words.length >= 3) add(words.slice(0, 2).join(' '), 2)
+    const cut = words.length >= 3 ? words.slice(0, 2).join(' ') : null
+    if (cut) add(cut, 2)
+    const short = [plain, ...(cut ? [cut] : [])].flatMap((each) => shortened(each) ?? [])
+    for (const each of short) add(each, 1)
+    for (const each of [plain, ...(cut ? [cut] : []), ...short]) {
+      const one = inSingular(each)
+      if (one) add(one, each === cut ? 2 : 1)
+    }
   }
   if (entity.is === 'group') {
     for (const word of ['group', 'group companies', 'group stocks', 'group shares', 'group company']) {
