@@ -55,6 +55,13 @@ describe('lineage of a column', () => {
     })
   })
 
+  it('of a return over a time that has ended is as of its last day, and now where it goes on', () => {
+    expect(lineageOf(shown('return(from 2020-03-01 to 2020-03-31)'), context).asOf).toBe('2020-03-31')
+    expect(lineageOf(shown('return(FY2022)'), context).asOf).toBe('2022-03-31')
+    expect(lineageOf(shown('return(since 2020-01-01)'), context).asOf).toBe('2024-02-06')
+    expect(lineageOf(shown('return(FY2024)'), context).asOf).toBe('2024-02-06')
+  })
+
   it('of a question about an earlier day is as of that day', () => {
     expect(lineageOf(shown('roce'), { ...context, asOf: '2022-06-30' }).asOf).toBe('2022-06-30')
   })
@@ -68,6 +75,8 @@ it.each([
   ['at(roce, FY2023)', 'ROCE, FY2023', 'percent'],
   ['at(net_profit.quarterly, Q1FY2024)', 'Net profit, Q1FY2024', 'rupees'],
   ['return(20d)', 'Return over 20 days', 'percent'],
+  ['return(from 2020-03-01 to 2020-03-31)', 'Return in Mar 2020', 'percent'],
+  ['return(from 2020-03-01 to 2020-03-30)', 'Return from 1 Mar 2020 to 30 Mar 2020', 'percent'],
   ['prev(prev(pledged_percent, 1q), 1q)', 'Pledged shares, 2 quarters before', 'percent'],
   ['prev(highest(high, 248), 1d)', '52-week high before today', 'price'],
   ['lowest(low, 248)', '52-week low', 'price'],

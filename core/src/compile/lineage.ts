@@ -1,7 +1,7 @@
 /** Where the figures of a column come from: unit, field, formula, period, data set, day and source. */
 import type { Field, Unit } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
-import { type Expression, fiscalEnd, printExpression } from 'core/language'
+import { daysOf, type Expression, fiscalEnd, printExpression } from 'core/language'
 import type { AnswerColumn, Lineage, Movement } from './answer.ts'
 import { movementIn, movementOfField, moving } from './movement.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'
@@ -133,9 +133,16 @@ export function lineageOf(expression: Expression, { facts, days, ground, asOf }:
     description: describe(expression, [...fields]),
     period: [...periods].join(', ') || 'point',
     dataset: [...datasets].join(', '),
-    asOf: expression.node === 'at' ? fiscalEnd(expression.period) : (asOf ?? oldest ?? facts.asOf),
+    asOf: lastDayOf(expression, asOf ?? oldest ?? facts.asOf, facts.today),
     source: facts.source,
   }
+}
+
+/** What is over was told on its last day, however new the data are. */
+function lastDayOf(expression: Expression, latest: string, today: string): string {
+  if (expression.node === 'at') return fiscalEnd(expression.period)
+  const end = expression.node === 'moved' ? daysOf(expression.over, today).to : null
+  return end !== null && end < latest ? end : latest
 }
 
 function describe(expression: Expression, fields: readonly Field[]): string {

@@ -14,6 +14,7 @@ import {
   usualPeriod,
   type WindowOp,
 } from 'core/language'
+import { addDays, day, formatDay } from 'core/values'
 import { describeDays } from './range.ts'
 import { findPlace, type Ground } from './sql/ground.ts'
 import type { FieldNode } from './sql/walk.ts'
@@ -135,13 +136,18 @@ function stretchWords(over: Stretch): string {
     case 'previous':
       return `in the previous ${unit}`
     case 'between':
-      return isWholeYear(over) ? `in ${over.from.slice(0, 4)}` : describeDays(over)
+      if (isWholeYear(over)) return `in ${over.from.slice(0, 4)}`
+      return isWholeMonth(over) ? `in ${formatDay(day(over.from)).slice(2)}` : describeDays(over)
     case 'since':
       return describeDays({ from: over.from, to: null })
   }
 }
 
 const isWholeYear = ({ from, to }: Days): boolean => from?.slice(4) === '-01-01' && to === `${from.slice(0, 4)}-12-31`
+
+/** From its first day to the last. */
+const isWholeMonth = ({ from, to }: Days): boolean =>
+  from?.slice(8) === '01' && to !== null && from.slice(0, 7) === to.slice(0, 7) && addDays(day(to), 1).slice(8) === '01'
 
 const yearOfBars = 248
 

@@ -52,6 +52,12 @@ interface Extreme {
   readonly figure: AnswerFigure
 }
 
+/** "Highest PE"; the highest high is the highest price. */
+function extremeTitle(expression: Expression, isHighest: boolean, { ground }: LineageContext): string {
+  const isOwn = expression.node === 'price' && expression.of === (isHighest ? 'high' : 'low')
+  return `${isHighest ? 'Highest' : 'Lowest'} ${isOwn ? 'price' : titleOf(expression, ground)}`
+}
+
 /** The first of equals. */
 function extremeOf({ points, expression }: Line, isHighest: boolean, context: LineageContext): Extreme | null {
   let found: readonly [string, number] | null = null
@@ -63,7 +69,7 @@ function extremeOf({ points, expression }: Line, isHighest: boolean, context: Li
   return {
     point: found,
     figure: {
-      label: `${isHighest ? 'Highest' : 'Lowest'} ${titleOf(expression, context.ground)}`,
+      label: extremeTitle(expression, isHighest, context),
       value: found[1],
       unit: unitOfFigure(expression, context.ground),
       note: whenText(found[0]),
