@@ -328,7 +328,9 @@ function readRangeAt(pieces: readonly Piece[], at: number, today: string): { len
     const unit = unitWords[word]
     if (word === 'fy' || (word === 'financial' && pieces[next + 2]?.norm === 'year'))
       return { length: next + (word === 'fy' ? 2 : 3) - at, range: { range: 'this', unit: 'fy' } }
-    if (unit && norm !== 'is' && (norm === 'this' || unit !== 'd'))
+    // "is saal", "is mahine"; "profit is 2 year high" is no time.
+    const isHindi = norm === 'is' && /^(?:saal|sal|mahin[ae]|haft[ae]|timahi|साल|महीने)$/.test(word)
+    if (unit && (norm === 'is' ? isHindi : norm === 'this' || unit !== 'd'))
       return { length: next + 2 - at, range: { range: 'this', unit: calendarOf[unit] } }
     return null
   }

@@ -94,6 +94,14 @@ export function yearAt(sentence: Sentence, at: number): number | null {
 /** All days of a year. */
 export const wholeYear = (year: number): Stretch => ({ range: 'between', from: `${year}-01-01`, to: `${year}-12-31` })
 
+/** "march 2024", all of it; a day of it is a day. */
+export function monthAt(sentence: Sentence, at: number): Stretch | null {
+  const date = senseAt(sentence, at, 'date')?.date
+  return date && /^[a-z]+ \d{4}$/.test(sentence.tokens[at]?.norm ?? '')
+    ? { range: 'between', from: `${date.slice(0, 8)}01`, to: date }
+    : null
+}
+
 /** "since 2015", "last 8 quarters", "this month", "over 5 years", "from 2015 to 2020", "10 yr". */
 export function readRange(sentence: Sentence, at: number): Parsed<Range> | null {
   const place = skipWords(sentence, at, 'for', 'in', 'from', 'of', 'since', 'last')
@@ -112,6 +120,13 @@ export function readRange(sentence: Sentence, at: number): Parsed<Range> | null 
     return parsed({ range: 'since', from }, place + 1, nothingNoted)
   }
   return null
+}
+
+/** "in march 2020": all of that month. */
+export function readMonth(sentence: Sentence, at: number): Parsed<Range> | null {
+  const place = skipWords(sentence, at, 'in', 'for', 'of')
+  const month = monthAt(sentence, place)
+  return month && parsed(month, place + 1)
 }
 
 /** "as of march 2020", "2020-03-31". */

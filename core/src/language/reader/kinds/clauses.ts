@@ -3,7 +3,7 @@ import type { Condition, Expression, Range, Scope, Span, Universe } from '../../
 import { readClause } from '../conditions/clause.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readLevel } from '../conditions/distances.ts'
-import { readSpan, wholeYear, yearAt } from '../figures/time.ts'
+import { monthAt, readSpan, wholeYear, yearAt } from '../figures/time.ts'
 import { readBase, readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Notes, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
 import { inWhole, isLight, type Part } from './slots.ts'
@@ -33,6 +33,8 @@ export function readTime(sentence: Sentence, from: number): Parsed<Range> | null
   const at = isWord(sentence, from, 'in', 'for', 'since', 'from') ? from + 1 : from
   const range = senseAt(sentence, at, 'range')?.range
   if (range) return parsed(range, at + 1, became(from, at + 1, 'over'))
+  const month = isWord(sentence, from, 'since', 'from') ? null : monthAt(sentence, at)
+  if (month) return parsed(month, at + 1, became(from, at + 1, 'over'))
   const year = at > from ? yearAt(sentence, at) : null
   if (year === null) return null
   const over: Range = isWord(sentence, from, 'in', 'for') ? wholeYear(year) : { range: 'since', from: `${year}-01-01` }

@@ -1,7 +1,7 @@
 /** What a sentence about events says, slot by slot: values the store keeps, bounds, times, parts of the market. */
 import type { Condition, EventKind, Expression, Range, Scope } from '../../ast.ts'
 import { usualPeriod } from '../../technical-fields.ts'
-import { readRange, wholeYear, yearAt } from '../figures/time.ts'
+import { readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { allOf, readLength } from './clauses.ts'
@@ -88,7 +88,7 @@ export function slotsOf(sentence: Sentence, of: EventKind, state: Wanted): Slot[
     }),
     (at) => readBound(sentence, at, of, state),
     (at) => {
-      const found = state.over ? null : readRange(sentence, at)
+      const found = state.over ? null : (readRange(sentence, at) ?? readMonth(sentence, at))
       if (found) state.over = found.value
       return found
     },

@@ -3,7 +3,7 @@ import type { EventKind } from '../../ast.ts'
 import { phraseTable } from './phrases.ts'
 
 export const eventPhrases = phraseTable(`
-ev.insider: insider | insiders | insider trades | insider trade | insider trading | insider transactions | insider activity | insider buying | insider selling | insider buys | insider sales | by insiders
+ev.insider: insider | insiders | insider trades | insider trade | insider trading | insider transactions | insider activity | insider buying | insider buy | insider selling | insider sell | insider buys | insider sales | by insiders
 ev.promoter: promoter | promoters | promoter ne | promoter group | promoters buying | promoter buying | promoters bought | promoters selling | promoter selling | promoters sold | promoter kharida
 ev.director: director | directors | director ne | md | ceo | chairman
 ev.kmp: kmp | key managerial personnel | key management | management buying
@@ -39,9 +39,9 @@ ev.bad: negative
 ev.goodnews: good news | positive news | positive announcements
 ev.badnews: bad news | negative news | negative announcements
 ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | ke results | kiske results | kiska result
-ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | institutional flows | fii dii numbers | fii/dii
-ev.fii: fii net buying | fii net selling | fpi net buying | fii net bought | fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
-ev.dii: dii net buying | dii net selling | dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions
+ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | net flows | institutional flows | fii dii numbers | fii/dii
+ev.fii: net fii | net fii flow | net fii flows | fii flow | fii net flow | fii inflow | fii inflows | fii outflow | fii outflows | fii net buy | fii net sell | net fii buying | net fii selling | net fpi flow | fpi flow | fii net buying | fii net selling | fpi net buying | fii net bought | fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
+ev.dii: net dii | net dii flow | net dii flows | dii flow | dii net flow | dii inflow | dii inflows | dii outflow | dii outflows | dii net buy | dii net sell | net dii buying | net dii selling | dii net buying | dii net selling | dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions
 ev.holidays: holiday | holidays | market holiday | market holidays | trading holiday | trading holidays | nse holiday | nse holidays | stock market holidays | stock market holiday | market closed | is market closed | market band | market open | is market open | is the market open | market khula | market khula hai | market chhutti | chhutti | bazaar band
 ev.upcoming: upcoming | coming | forthcoming | scheduled | aane wale | aane wala | aane wali
 ev.next: next | in next | in the next | over next | agle

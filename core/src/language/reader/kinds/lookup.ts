@@ -4,10 +4,11 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { close, peer, sure } from '../figures/make.ts'
 import { isPeersWord, readPeersOf } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
+import { isOfIndex } from './of-index.ts'
 import { overview, priceOverview } from './overview.ts'
 import { hasWord } from './slots.ts'
 import { throughTime } from './steps.ts'
-import { type About, isOfIndex, readAbout } from './subjects.ts'
+import { type About, readAbout } from './subjects.ts'
 
 import { aboutWeights } from './weights.ts'
 
@@ -61,7 +62,7 @@ export const lookup: KindReader = {
     const about = readAbout(sentence)
     const peers = aboutPeers(sentence, about)
     if (peers) return peers
-    const weights = aboutWeights(about)
+    const weights = aboutWeights(sentence, about)
     if (weights) return weights
     if (
       about.subjects.length === 0 ||

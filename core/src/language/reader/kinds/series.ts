@@ -2,9 +2,10 @@
 import type { Range, Series } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
 import { close } from '../figures/make.ts'
+import { isOfIndex } from './of-index.ts'
 import { saysAny } from './slots.ts'
 import { stepFor, throughTime } from './steps.ts'
-import { isOfIndex, readAbout } from './subjects.ts'
+import { readAbout } from './subjects.ts'
 
 /** "quarterly sales of infosys": all of them; "latest quarter" is one. */
 const stepWords: ReadonlySet<string> = new Set(['quarterly', 'qtrly', 'yearly', 'annually', 'quaterly', 'qtly'])

@@ -7,7 +7,7 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import { stretchOf } from '../../fiscal.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { movedOver, returnOver, span } from '../figures/make.ts'
-import { isByCalendar, wholeYear, yearAt } from '../figures/time.ts'
+import { isByCalendar, monthAt, wholeYear, yearAt } from '../figures/time.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
 import { inWhole, partOf } from './slots.ts'
 
@@ -101,14 +101,6 @@ function stretchAt(sentence: Sentence, at: number, isLed: boolean): Stretch | nu
     at === sentence.tokens.length - 1 && !senseAt(sentence, at - 1, 'op') && !isWord(sentence, at - 1, 'top')
   const year = isLed || isLast ? yearAt(sentence, at) : null
   return year === null ? null : wholeYear(year)
-}
-
-/** "march 2024", all of it; a day of it is a day. */
-function monthAt(sentence: Sentence, at: number): Stretch | null {
-  const date = senseAt(sentence, at, 'date')?.date
-  return date && /^[a-z]+ \d{4}$/.test(sentence.tokens[at]?.norm ?? '')
-    ? { range: 'between', from: `${date.slice(0, 8)}01`, to: date }
-    : null
 }
 
 /** "return over 3 months", "today's gainers": said with a time already. */

@@ -1,14 +1,11 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
 import type { Expression, FiscalPeriod, Instrument, Range, Span, Stretch } from '../../ast.ts'
 import { printExpression, printSpan } from '../../canonical/print-expression.ts'
-import { figureFault } from '../../check/check-expression.ts'
-import { groundOfAsset } from '../../check/grounds.ts'
 import { printFiscal, stretchOf } from '../../fiscal.ts'
-import { isPriceField } from '../../judge/price-fields.ts'
 import { readFigures } from '../figures/figure.ts'
-import { close, field, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
+import { close, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { isByCalendar, readDate, readRange, wholeYear, yearAt } from '../figures/time.ts'
+import { isByCalendar, readDate, readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -20,9 +17,20 @@ import {
   senseAt,
   type Token,
 } from '../token.ts'
+import { readAgainstPast } from './against-past.ts'
+import {
+  asksMove,
+  howItWent,
+  isMovedWord,
+  readDayOfLevel,
+  readDistance,
+  readExtremeMove,
+  readReturnOfEach,
+} from './moved.ts'
 import { inOwnNames } from './own-names.ts'
 import { movedBack, readAgo } from './past-day.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
+import { extremeClose, isDayReturn, isMeanOfDays, isOfOnePeriod, saysSpan, saysYearly, withSpan } from './spans-said.ts'
 
 export interface About {
   readonly subjects: readonly Instrument[]
@@ -43,39 +51,7 @@ const memberWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** "how did nifty do this year", "how much has gold risen in 3 years". */
-const askedMoved = /^\s*how (?:did|has|have|is|are|was|much (?:has|have|did))\b/i
-const movedWord =
-  /^(?:how|how (?:did|has|have|is|was|much (?:has|have|did))|do|done|doing|done so far|perform|performed|performing|fared?|risen|rise|rose|grown|fallen|fall|gained?|lost|moved?|gone up|gone down|gone|come down)$/
-
 const frequency = { d: 'day', w: 'week', m: 'month', q: 'quarterly', y: 'annual' } as const
-
-/** "pe vs 5yr avg": the figure against its own past. */
-function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expression[]) {
-  if (!isWord(sentence, at, 'vs', 'with', 'and', 'comma')) return null
-  let place = at + 1
-  const span = senseAt(sentence, place, 'span') ?? null
-  const range = senseAt(sentence, place, 'range')
-  const over = span?.span ?? (range?.range.range === 'last' ? range.range.span : null)
-  if (over) place++
-  const isHistory = isWord(sentence, place, 'history')
-  if (isHistory) place++
-  const isAverage = isWord(sentence, place, 'avg', 'median')
-  if (!isAverage || (!over && !isHistory)) return null
-  place++
-  const later = over ? null : senseAt(sentence, place, 'span')
-  const whole = over ?? later?.span ?? { count: 5, unit: 'y' as const }
-  if (later) place++
-  const [first] = figures
-  if (!first) return null
-  // What trails has a past of its own: a PE of each day, not five of year-ends.
-  const isOfYears = first.node === 'field' && first.period !== 'ttm' && hasPeriod(first.id, 'annual')
-  const base = isOfYears ? (field(first.id, 'annual') ?? first) : first
-  return {
-    figures: [window('avg', base, whole), window('median', base, whole), window('percentile', base, whole)],
-    next: place,
-  }
-}
 
 /** Screens name nobody: reading the rest of them for this would be half the cost of a long sentence. */
 const aboutNobody: About = {
@@ -121,7 +97,8 @@ function readAboutOnce(sentence: Sentence): About {
   let extreme: 'highest' | 'lowest' | null = null
   let back: Span | null = null
   let backAt = -1
-  const isMoved = askedMoved.test(sentence.text)
+  let wentAt = -1
+  const isMoved = asksMove(sentence)
   const isUnsaidReturn = (of: Expression): boolean => unspanned.has(of) && isDayReturn(of)
   const slots: Slot[] = [
     (at) => {
@@ -175,7 +152,8 @@ function readAboutOnce(sentence: Sentence): About {
       if (
         isOfMoves ||
         figures.every(isUnsaidReturn) ||
-        (extreme !== null && figures.every(({ node }) => node === 'price'))
+        (extreme !== null && figures.every(({ node }) => node === 'price')) ||
+        figures.every(isOfOnePeriod)
       ) {
         range = wholeYear(year)
         return { next: place + 1, notes: became(at, place + 1, `${year}`) }
@@ -186,6 +164,15 @@ function readAboutOnce(sentence: Sentence): About {
         next: place + 1,
         notes: joinNotes(became(at, place + 1, `FY${year}`), assumed(String(year), `the year to March ${year}`)),
       }
+    },
+    (at) => {
+      const isFirst = extreme === null && figures.length === 0
+      const found = isFirst ? (readExtremeMove(sentence, at) ?? readDayOfLevel(sentence, at)) : null
+      if (!found) return null
+      extreme = found.value.extreme
+      range ??= found.value.over
+      figures.push(found.value.of)
+      return found
     },
     (at) => {
       if (extreme === null && (isWord(sentence, at, 'highest', 'lowest') || isWord(sentence, at, 'max', 'min'))) {
@@ -204,18 +191,33 @@ function readAboutOnce(sentence: Sentence): About {
     // "highest close ever": of all the days there are, as where no time is said.
     (at) => (extreme && isWord(sentence, at, 'ever') ? { next: at + 1, notes: became(at, at + 1, extreme) } : null),
     (at) => {
+      const found = readDistance(sentence, at)
+      if (!found) return null
+      figures.push(found.value)
+      return found
+    },
+    (at) => {
+      const found = readReturnOfEach(sentence, at)
+      if (!found) return null
+      figures.push(found.value.of)
+      said.add('history').add(found.value.step)
+      return found
+    },
+    (at) => {
       const found = readFigures(sentence, at)
       if (!found) return null
       // "annual return last 10 years": of each year.
       if (found.value.some(isDayReturn) && saysYearly(sentence, at, found.next)) said.add('annual')
       else if (!saysSpan(sentence, at, found.next))
-        for (const each of found.value) if (each.node === 'window') unspanned.set(each, found.notes)
+        for (const each of found.value)
+          if (each.node === 'window' || isMeanOfDays(each)) unspanned.set(each, found.notes)
       for (const each of found.value)
         if (!figures.some((other) => printExpression(other) === printExpression(each))) figures.push(each)
       return found
     },
     (at) => {
-      const found = range ? null : readRange(sentence, at)
+      const isOfMoves = said.has('moved') || figures.every(isUnsaidReturn)
+      const found = range ? null : (readRange(sentence, at) ?? (isOfMoves ? readMonth(sentence, at) : null))
       if (!found) return null
       range = found.value
       return { next: found.next, notes: became(at, found.next, rangeText(found.value)) }
@@ -229,7 +231,8 @@ function readAboutOnce(sentence: Sentence): About {
         isWord(sentence, at, 'up', 'down') &&
         !isWord(sentence, at + 1, 'for') &&
         readRange(sentence, at + 1) !== null
-      if (!isAlone && !isDirected && !(isMoved && movedWord.test(sentence.tokens[at]?.norm ?? ''))) return null
+      if (!isAlone && !isDirected && !(isMoved && isMovedWord(sentence, at))) return null
+      if (isMoved && isWord(sentence, at, 'up', 'down')) wentAt = at
       said.add(isAlone ? 'cagr' : 'moved')
       return { next: at + 1, notes: became(at, at + 1, isAlone ? 'cagr(close)' : 'return') }
     },
@@ -246,6 +249,10 @@ function readAboutOnce(sentence: Sentence): About {
     saying(sentence, ['compare'], 'compare', () => said.add('compare')),
     saying(sentence, ['history'], 'series', () => said.add('history')),
     saying(sentence, ['when'], 'when', () => said.add('when')),
+    (at) =>
+      sentence.tokens[at]?.norm.startsWith('when ') && sentence.tokens.some((_, each) => readDayOfLevel(sentence, each))
+        ? { next: at + 1, notes: became(at, at + 1, 'when') }
+        : null,
     saying(sentence, ['quarterly'], 'every quarter', () => said.add('quarterly')),
     saying(sentence, ['annual'], 'every year', () => said.add('annual')),
     saying(sentence, ['yoy', 'qoq'], 'growth', () => said.add('growth')),
@@ -264,6 +271,14 @@ function readAboutOnce(sentence: Sentence): About {
     },
   ]
   const { left, notes } = fillSlots(sentence, slots)
+  let ungrown = -1
+  if (wentAt >= 0) {
+    const went = howItWent(sentence, { figures, range, fiscal, isThen: asOf !== null || back !== null })
+    if (went) {
+      figures.splice(0, figures.length, ...went.figures)
+      range = went.range
+    } else ungrown = wentAt
+  }
   const over = lastOf(range)
   if (over && figures.some(isUnsaidReturn) && !said.has('annual')) {
     // "return of nifty in last 1 year" is one figure.
@@ -289,7 +304,7 @@ function readAboutOnce(sentence: Sentence): About {
   const late = over && figures.length > 0 && figures.every((each) => unspanned.has(each)) ? over : null
   if (late) {
     // "average roe of titan 10 years": the span stands behind the name.
-    figures.splice(0, figures.length, ...figures.map((each) => ({ ...each, span: late })))
+    figures.splice(0, figures.length, ...figures.map((each) => withSpan(each, late)))
     isRespanned = true
     range = null
   }
@@ -331,26 +346,10 @@ function readAboutOnce(sentence: Sentence): About {
     asOf,
     said,
     extreme,
-    unread: [...contentOf(sentence, left), ...(back && !then ? [backAt] : [])],
+    unread: [...contentOf(sentence, left), ...(back && !then ? [backAt] : []), ...(ungrown < 0 ? [] : [ungrown])],
     notes: isRespanned ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
 }
-
-/** "highest close" names an indicator too; without a length of its own it is of all the time asked about. */
-function extremeClose(sentence: Sentence, at: number): 'highest' | 'lowest' | null {
-  const id = senseAt(sentence, at, 'indicator')?.id
-  return (id === 'highest' || id === 'lowest') && !isWord(sentence, at + 1, 'lparen') ? id : null
-}
-
-const saysYearly = ({ tokens }: Sentence, from: number, to: number): boolean =>
-  tokens.slice(from, to).some(({ norm }) => /\b(?:annual|yearly)\b/.test(norm))
-
-const saysSpan = ({ tokens }: Sentence, from: number, to: number): boolean =>
-  tokens
-    .slice(from, to)
-    .some(({ senses }) =>
-      senses.some(({ is }) => is === 'span' || is === 'range' || is === 'number' || is === 'timeframe'),
-    )
 
 function withoutAssumptions(notes: Notes, stale: readonly Notes[]): Notes {
   const gone = new Set(stale.flatMap(({ assumptions }) => assumptions))
@@ -364,14 +363,6 @@ const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
   !hasWord(sentence, 'history', 'vs') &&
   !sentence.tokens.some(({ senses }) => senses.some(({ is }) => is === 'span' || is === 'range'))
 
-/** Kept for an index itself: its prices, indicators on them, and its own ratios. */
-export function isOfIndex(of: Expression): boolean {
-  if (of.node === 'price' || of.node === 'technical' || of.node === 'moved') return true
-  if (of.node === 'field')
-    return /^index_/.test(of.id) || (isPriceField(of.id) && figureFault(of, groundOfAsset.index) === null)
-  return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
-}
-
 /** Told once a year in the accounts. */
 const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')
 
@@ -380,13 +371,6 @@ const endedStretch = (range: Range | null): Stretch | null =>
   range !== null && range.range !== 'since' && isByCalendar(range) ? range : null
 
 const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
-
-const isDayReturn = (of: Expression): boolean =>
-  of.node === 'window' &&
-  of.op === 'growth' &&
-  of.of.node === 'price' &&
-  of.span.count === 1 &&
-  (of.span.unit === 'd' || of.span.unit === 'y')
 
 const rangeText = (range: Range): string =>
   range.range === 'last'

@@ -29,7 +29,8 @@ export const watch: KindReader = {
   phrases,
   read(sentence) {
     const isSaid = hasWord(sentence, 'alert', ...channelWords, 'nochannel')
-    const opens = isWord(sentence, 0, 'whenword')
+    // "when was sbi at its 52 week low" asks for a day that has been.
+    const opens = isWord(sentence, 0, 'whenword') && !/^\s*when (?:was|were|did)\b/i.test(sentence.text)
     if (!isSaid && (!opens || hasWord(sentence, 'study', 'studynoise'))) return null
     let channel: WatchChannel = 'any'
     let trigger: Watch['trigger'] = 'entry'

@@ -1,24 +1,28 @@
 /** "weight of reliance in nifty", "nifty 50 weights": members of an index, the heaviest first. */
-import type { Screen } from '../../ast.ts'
+import type { Expression, Screen } from '../../ast.ts'
 import type { Candidate } from '../candidate.ts'
+import { sure } from '../figures/make.ts'
+import type { Sentence } from '../token.ts'
+import { hasWord, saysAny } from './slots.ts'
 import type { About } from './subjects.ts'
 
-export function aboutWeights({
-  subjects,
-  figures,
-  unread,
-  notes,
-  range,
-  fiscal,
-  asOf,
-  extreme,
-}: About): Candidate | null {
+const partWords: ReadonlySet<string> = new Set(['share', 'hissa', 'contribution', 'hisse'])
+
+/** "reliance share in nifty": of nothing else but the two. */
+const asksPart = (sentence: Sentence, figures: readonly Expression[]): boolean =>
+  figures.length === 0 && saysAny(sentence, partWords) && hasWord(sentence, 'in', 'of')
+
+export function aboutWeights(
+  sentence: Sentence,
+  { subjects, figures: named, unread, notes, range, fiscal, asOf, extreme }: About,
+): Candidate | null {
+  const figures = asksPart(sentence, named) ? [sure('index_weight')] : named
   const [weight, ...others] = figures
   const [index, ...more] = subjects.filter(({ asset }) => asset === 'index')
   const companies = subjects.filter(({ asset }) => asset === 'stock')
   if (weight?.node !== 'field' || weight.id !== 'index_weight' || others.length > 0) return null
   if (!index || more.length > 0 || companies.length + 1 < subjects.length) return null
-  if (range || fiscal || asOf || extreme) return null
+  if (range || fiscal || asOf || extreme || (named.length === 0 && companies.length === 0)) return null
   const query: Screen = {
     kind: 'screen',
     universe: {

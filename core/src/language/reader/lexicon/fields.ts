@@ -15,6 +15,8 @@ const keptWhole = new Set(['sustainable_growth', 'terminal_growth'])
 const notNames = new Set([
   'company',
   'average pe',
+  // Who fell the furthest, or the worst day of one.
+  'biggest fall',
   'share price',
   'stock price',
   'industry name',
@@ -229,6 +231,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   price_to_free_cash_flow: 'price to free cash flow|p/fcf|price to fcf|pfcf',
   ncav_per_share: 'ncavps|ncav per share',
   sharpe_1y: 'sharpe ratio|sharpe',
+  max_drawdown_1y: 'largest drawdown|biggest drawdown|worst drawdown',
   golden_cross_days: 'days since golden cross',
   death_cross_days: 'days since death cross',
   shareholders_growth: 'growth in shareholders|shareholder growth|shareholders growth',

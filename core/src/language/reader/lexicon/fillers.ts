@@ -12,7 +12,7 @@ show? give find? get fetch tell bring pull help check see let lets kindly provid
 list? names name? details? information info data figures numbers values value? results?
 dene either pay pays stocks stock shares share companies company firms firm scrips scrip counters counter businesses names ones
 kampani kampaniya kampaniyan
-there their them they it's its it
+there their them they it's its it apne apni apna
 indian desi listed market? markets? nse bse
 which who whose whom where what's whats
 is are was were be been being am
@@ -92,6 +92,13 @@ export const fillerPhrases: readonly string[] = [
   'rs. cr.',
   'rs cr',
   'in rs cr',
+  // Prices are in rupees anyway.
+  'in rupees',
+  'in rupee',
+  'in indian rupees',
+  'in inr',
+  'in rs',
+  'rupaye me',
   'rs.',
   'in terms of',
   'with respect to',

@@ -28,6 +28,10 @@ const absent: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bwhat drove\b|\bwhat (?:factors|reasons)\b|\b(?:key|main) drivers? of\b/, 'Reasons behind figures'],
   [/\b(?:sales|production) volumes?\b|\bunits? sold\b/, 'Numbers of units sold or made'],
+  [
+    /\b(?:sensex|bankex|bse (?:500|200|100|midcap|smallcap))\b(?!.*\b(?:funds?|etfs?)\b)/,
+    'Indices of the BSE, such as the Sensex,',
+  ],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
   [
@@ -50,7 +54,9 @@ export function notKept(sentence: Sentence): Candidate | null {
   return {
     outcome: 'refused',
     problem: { code: 'no_data', message: `${found[1]} are not kept here.`, place: null, nearest: [] },
-    choices: [],
+    choices: small.includes('sensex')
+      ? [{ label: 'Nifty 50 instead', text: sentence.text.replace(/sensex/gi, 'nifty 50') }]
+      : [],
     strength: 3,
     unread: [],
     notes: nothingNoted,

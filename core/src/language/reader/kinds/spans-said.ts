@@ -1,0 +1,39 @@
+/** Figures whose time is said, or was assumed for want of one. */
+import type { Expression, Span } from '../../ast.ts'
+import { barsOf } from '../figures/time.ts'
+import { isWord, type Sentence, senseAt } from '../token.ts'
+
+/** "highest close" names an indicator too; without a length of its own it is of all the time asked about. */
+export function extremeClose(sentence: Sentence, at: number): 'highest' | 'lowest' | null {
+  const id = senseAt(sentence, at, 'indicator')?.id
+  return (id === 'highest' || id === 'lowest') && !isWord(sentence, at + 1, 'lparen') ? id : null
+}
+
+export const saysYearly = ({ tokens }: Sentence, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ norm }) => /\b(?:annual|yearly)\b/.test(norm))
+
+export const saysSpan = ({ tokens }: Sentence, from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(({ senses }) =>
+      senses.some(({ is }) => is === 'span' || is === 'range' || is === 'number' || is === 'timeframe'),
+    )
+
+/** "monthly return in 2025", "worst day of 2020": each of them lies within the year. */
+export const isOfOnePeriod = (of: Expression): boolean =>
+  of.node === 'window' && of.op === 'growth' && of.of.node === 'price' && of.span.count === 1 && !isYearly(of.span)
+
+const isYearly = ({ unit }: Span): boolean => unit === 'y'
+
+/** "average volume": over twenty days unless said. */
+export const isMeanOfDays = (of: Expression): boolean => of.node === 'technical' && of.id === 'sma' && of.of !== null
+
+export const withSpan = (of: Expression, over: Span): Expression =>
+  of.node === 'technical' ? { ...of, parameters: [barsOf(over)] } : of.node === 'window' ? { ...of, span: over } : of
+
+export const isDayReturn = (of: Expression): boolean =>
+  of.node === 'window' &&
+  of.op === 'growth' &&
+  of.of.node === 'price' &&
+  of.span.count === 1 &&
+  (of.span.unit === 'd' || of.span.unit === 'y')
