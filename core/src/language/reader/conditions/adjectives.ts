@@ -2,7 +2,7 @@
 import type { Condition, Expression } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { always, compare, crore, num, percent, sure } from '../figures/make.ts'
+import { always, averageVolume, compare, crore, num, percent, sure } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import {
   assumed,
@@ -16,7 +16,7 @@ import {
   skipWords,
   textOf,
 } from '../token.ts'
-import { readOperator } from './operator.ts'
+import { isAboveAverage, readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
 
 type Side = 'low' | 'high' | 'fair'
@@ -172,6 +172,12 @@ function readAfter(sentence: Sentence, at: number): Parsed<Condition> | null {
   const sign = isWord(sentence, place, 'positive') ? '>' : isWord(sentence, place, 'negative') ? '<' : null
   const side = sideAt(sentence, place)
   if (!sign && !side) return null
+  const of = figure.value.expression
+  if (of.node === 'price' && of.of === 'volume' && isAboveAverage(sentence, place)) {
+    const more = compare(of, '>', averageVolume(20))
+    const text = printCondition(more)
+    return parsed(more, place + 1, became(at, place + 1, text), assumed(textOf(sentence, at, place + 1), text))
+  }
   // "pe low roe high" reads as said; "roe low pe" would take the next figure's word.
   if (side && readBefore(sentence, place) && !readBefore(sentence, at - 1)) return null
   const condition = sign ? signed(figure.value.expression, sign) : side ? cutFor(figure.value.expression, side) : null

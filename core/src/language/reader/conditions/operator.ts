@@ -54,3 +54,6 @@ export function readPostOperator(sentence: Sentence, at: number): Parsed<Compari
   if (op) return parsed(op, at + 1)
   return isWord(sentence, at, 'plus') && !senseAt(sentence, at + 1, 'number') ? parsed('>=', at + 1) : null
 }
+
+/** "volume above average": the word for "high" says what it is held against. */
+export const isAboveAverage = (sentence: Sentence, at: number): boolean => sentence.tokens[at]?.norm === 'above average'

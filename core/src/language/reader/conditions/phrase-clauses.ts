@@ -36,7 +36,7 @@ import { readRest } from './compare.ts'
 import { readWithin } from './cross.ts'
 import { readNearness } from './distances.ts'
 import { readImplied } from './implied.ts'
-import { readOperator } from './operator.ts'
+import { isAboveAverage, readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
 import { readMultiple, readRelative } from './relative.ts'
 
@@ -120,7 +120,14 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const over = readTrailing(sentence, next, condition.of)
     return over ? measured({ ...condition, span: over.value.span }, over.next) : implied
   }
+  if (condition.node === 'over') {
+    const of = condition.of.node === 'compare' ? condition.of.left : null
+    const over = of && readTrailing(sentence, next, of)
+    return over ? measured({ ...condition, span: over.value.span }, over.next) : implied
+  }
   if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
+    // "with volume above average": more than it, not twice as much.
+    if (isAboveAverage(sentence, next)) return measured(compare(volume, '>', averageVolume(20)), next + 1)
     // "with volume above 1 lakh": the figure, not the phrase.
     const bound = readOperator(sentence, next) ? readRest(sentence, next, [volume], null, false) : null
     if (bound) return parsed(bound.value, bound.next, became(at, bound.next, printCondition(bound.value)), bound.notes)

@@ -174,6 +174,8 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
       place++
     } else if (own && over === null && !isWord(sentence, place + 1, 'ago')) {
       over = own.span
+      // "5 consecutive days": on each of them.
+      if (/consecutive|straight|continuous|lagat/.test(sentence.tokens[place]?.norm ?? '')) isEvery = true
       place++
     } else if (isWord(sentence, place, 'for', 'in', 'by', 'last', 'from') && continues(sentence, place + 1)) place++
     else if (than === null && amount === null && isWord(sentence, place, 'than', 'from', 'vs')) {
@@ -189,14 +191,20 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
       than = readRelative(sentence, place, first)
       if (!than) break
       place = than.next
-    } else if (range?.range.range === 'this' && range.range.unit === 'quarter') place++
-    else if (isWord(sentence, place, 'quarterly') && over === null) {
+    } else if (
+      over === null &&
+      ((range?.range.range === 'this' && range.range.unit === 'quarter') || isWord(sentence, place, 'quarterly'))
+    ) {
       isQuarter = true
       place++
     } else break
   }
   if (isQuarter && amount && basis === null) basis = 'yoy'
   if (amount && basis === null && over === null && !isEvery) basis = basisAhead(sentence, place)
+  // "profit down this quarter": against the same quarter a year before. "profit down but sales up this quarter": both.
+  const isOfQuarter = isQuarter || (!over && !isEvery && !than && quarterAhead(sentence, place))
+  const isAssumed = isOfQuarter && !amount && basis === null && !over && !isEvery && !than && expressions.every(isFiled)
+  if (isAssumed) basis = 'yoy'
   const made = expressions.map((each) =>
     goingOf(each, {
       direction,
@@ -213,7 +221,7 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
   if (conditions.length !== expressions.length) return null
   const condition = all(conditions)
   if (!condition) return null
-  const said = made[0]?.assumption
+  const said = isAssumed ? 'against the same quarter of the year before' : made[0]?.assumption
   return parsed(
     condition,
     place,
@@ -233,6 +241,21 @@ function basisAhead(sentence: Sentence, at: number): 'yoy' | 'qoq' | null {
   }
   return null
 }
+
+/** "profit down but sales up this quarter": a quarter said once behind is that of both. */
+function quarterAhead(sentence: Sentence, at: number): boolean {
+  if (!isWord(sentence, at, 'and', 'comma')) return false
+  for (let place = at + 1; place < at + 7; place++) {
+    const range = senseAt(sentence, place, 'range')?.range
+    if (isWord(sentence, place, 'quarterly') && directionAt(sentence, place - 1)) return true
+    if (range?.range === 'this' && range.unit === 'quarter') return directionAt(sentence, place - 1) !== null
+    if (!sentence.tokens[place] || isWord(sentence, place, 'and', 'comma')) return false
+  }
+  return false
+}
+
+const isFiled = (of: Expression): boolean =>
+  of.node === 'field' && of.period === 'annual' && hasPeriod(of.id, 'quarterly')
 
 const continues = (sentence: Sentence, at: number): boolean =>
   senseAt(sentence, at, 'span') !== null ||

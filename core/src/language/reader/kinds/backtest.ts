@@ -53,7 +53,10 @@ export const backtest: KindReader = {
 
 function readRule(sentence: Sentence): Candidate | null {
   const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
-  const isTested = isStrategy || hasWord(sentence, 'backtest') || isTraded(sentence)
+  // "buy … every time it falls 5%, how much would i make": what would have come of it.
+  const isReckoned =
+    hasWord(sentence, 'buyrule') && sentence.tokens.some(({ norm }) => /^how much would i (?:have|make)$/.test(norm))
+  const isTested = isStrategy || isReckoned || hasWord(sentence, 'backtest') || isTraded(sentence)
   const isImagined = hasWord(sentence, 'whatif')
   // A number of shares is no price to wait for; how it is asked for in rupees is said instead.
   if (isImagined && sentence.tokens.some((_token, at) => isShares(sentence, at))) return null
@@ -181,6 +184,9 @@ function readBought(sentence: Sentence, places: readonly number[], heldTo: numbe
 const isNoise = (sentence: Sentence, at: number): boolean =>
   isWord(sentence, at, 'strategy', 'soonest', 'when', 'whenword', 'afterwards', 'latest') ||
   // "fall pe", "girne par": on each fall.
+  // "at every golden cross".
+  (isWord(sentence, at, 'every', 'on') &&
+    senseAt(sentence, at + (isWord(sentence, at + 1, 'every') ? 2 : 1), 'implied') !== null) ||
   (/^(?:pe|par)$/.test(sentence.tokens[at]?.norm ?? '') && isWord(sentence, at - 1, 'down', 'dip', 'up', 'jump'))
 
 /** "sell when it crosses below": the same two lines the other way. */

@@ -69,8 +69,8 @@ function factsAt(sentence: Sentence, at: number): readonly ChainFact[] | null {
 }
 
 const sideWords: Readonly<Record<OptionSide, RegExp>> = {
-  call: /^(?:ce|calls?|call options?)$/,
-  put: /^(?:pe|puts?|put options?)$/,
+  call: /^(?:ce|calls?|call options?|call (?:oi|open interest))$/,
+  put: /^(?:pe|puts?|put options?|put (?:oi|open interest))$/,
 }
 
 const sideAt = (sentence: Sentence, at: number): OptionSide | null =>

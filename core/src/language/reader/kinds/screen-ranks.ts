@@ -3,7 +3,7 @@ import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
-import { returnOver, span } from '../figures/make.ts'
+import { returnOver, span, sure } from '../figures/make.ts'
 import { returnIn, spanOfUnit } from '../figures/time.ts'
 import { isBest, readBase } from '../figures/universe.ts'
 import {
@@ -42,6 +42,16 @@ export function readSort(sentence: Sentence, at: number, parts: Parts): number |
 }
 
 function readSortFigure(sentence: Sentence, at: number): Parsed<Expression> | null {
+  // "highest dividend paying": by what they pay on their price.
+  if (senseAt(sentence, at, 'implied')?.id === 'dividend_paying') {
+    const by = sure('dividend_yield')
+    return parsed(
+      by,
+      at + 1,
+      became(at, at + 1, 'dividend_yield'),
+      assumed(textOf(sentence, at, at + 1), 'by dividend yield'),
+    )
+  }
   const figure = readFigureWhole(sentence, at)
   if (!figure || isSpanFirst(figure.value)) return null
   return parsed(figure.value.expression, figure.value.loose ? figure.value.bag.spanFrom : figure.next, figure.notes)
