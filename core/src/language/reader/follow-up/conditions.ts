@@ -13,13 +13,18 @@ import { type Filtered, isFiltered, isInUniverse, isRows, placesFrom, saidOf, sk
 /** "and pe less than 15", "expense below 1", "only above 5 crore". */
 export const addCondition: Edit = (sentence, previous) => {
   if (!isFiltered(previous)) return null
-  const whole = sentence.tokens.some((_token, at) => isWord(sentence, at, 'fu.these'))
-    ? { ...sentence, tokens: sentence.tokens.filter((_token, at) => !isWord(sentence, at, 'fu.these')) }
-    : sentence
+  // "show only those above 200 dma".
+  const isShown = isWord(sentence, 0, 'fu.show') && isWord(sentence, 1, 'fu.only')
+  const told = isShown ? { ...sentence, tokens: sentence.tokens.slice(1) } : sentence
+  const whole = told.tokens.some((_token, at) => isWord(told, at, 'fu.these'))
+    ? { ...told, tokens: told.tokens.filter((_token, at) => !isWord(told, at, 'fu.these')) }
+    : told
   // "stocks with pe below 10" asks afresh; "with pe below 10" goes on.
   const isAfresh = /^(?:stocks?|compan(?:y|ies)|shares?|list|find|all)$/.test(sentence.all[0]?.norm ?? '')
   const leads = !isAfresh && isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
-  const isSaid = leads || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
+  // "with volume above average": the word may be part of a phrase.
+  const isWith = !isAfresh && /^with\b/.test(whole.tokens[0]?.norm ?? '')
+  const isSaid = leads || isWith || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
   const said = saidOf(previous, whole)
   const amount = previous.kind === 'events' ? addAmount(sentence, previous) : null
   if (amount) return amount
@@ -71,12 +76,12 @@ function addAmount(sentence: Sentence, previous: Events): Changed | null {
 export const changeCondition: Edit = (sentence, previous) => {
   const where = conditionOf(previous)
   const isSwap = isWord(sentence, sentence.tokens.length - 1, 'fu.instead')
-  const isSaid = isWord(sentence, 0, 'fu.change')
+  const isSaid = isWord(sentence, 0, 'fu.change') || isSizeAlone(sentence, previous)
   if (!where || (!isSaid && !isSwap)) return null
   const plain = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
   const said = saidOf(previous, plain)
   const words = said.sentence
-  const at = skipLight(words, isSaid ? 1 : 0)
+  const at = skipLight(words, isWord(words, 0, 'fu.change', 'fu.about') ? 1 : 0)
   const figure = readFigure(words, at)
   const behind = figure ? figure.next : at
   const op = senseAt(words, behind, 'op')?.op ?? null
@@ -98,6 +103,15 @@ export const changeCondition: Edit = (sentence, previous) => {
   }
   const next = withCondition(previous, allOf(clauses.with(target, changedClause)))
   return next && changed(next, [], became(0, sentence.tokens.length, printCondition(changedClause)))
+}
+
+/** "3%", "what about 3%" of one rule that waits for a move: so much instead. */
+function isSizeAlone(sentence: Sentence, previous: Query): boolean {
+  if (previous.kind !== 'study' && previous.kind !== 'watch' && previous.kind !== 'backtest') return false
+  const [at, ...others] = contentOf(sentence, placesFrom(sentence, isWord(sentence, 0, 'fu.about') ? 1 : 0))
+  const isPercent = at !== undefined && senseAt(sentence, at, 'number')?.unit === 'percent'
+  const where = conditionOf(previous)
+  return isPercent && others.length === 0 && where?.node === 'compare'
 }
 
 /** A plain number takes the unit and the scale of what it replaces: market cap in crore. */

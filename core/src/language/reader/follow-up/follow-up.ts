@@ -7,8 +7,9 @@ import { print } from '../../canonical/print.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { addCondition, changeCondition, removePart } from './conditions.ts'
 import { type Edit, isCandidate } from './edit.ts'
+import { editInsiders } from './insiders.ts'
 import { followUpPhrases } from './phrases.ts'
-import { askAboutIt } from './pronoun.ts'
+import { askAboutIt, chartIt, watchIt } from './pronoun.ts'
 import { addColumns, editFunds, editOrder, editScopes } from './rows.ts'
 import { editExit, editMark } from './rule.ts'
 import { editAmong, editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
@@ -46,8 +47,11 @@ const edits: readonly Edit[] = [
   // Before conditions: "add roe" has none.
   addColumns,
   editFigures,
+  editInsiders,
   addCondition,
   swapSubject,
+  watchIt,
+  chartIt,
   askAboutIt,
 ]
 

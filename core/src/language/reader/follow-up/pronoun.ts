@@ -4,11 +4,13 @@ import type { Entity } from '../../reading.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { isPeersWord } from '../figures/universe.ts'
 import { chain } from '../kinds/chain.ts'
+import { chart } from '../kinds/chart.ts'
 import { events } from '../kinds/events.ts'
 import { futures } from '../kinds/futures.ts'
 import { holders } from '../kinds/holders.ts'
 import { lookup } from '../kinds/lookup.ts'
 import { saysAny } from '../kinds/slots.ts'
+import { watch } from '../kinds/watch.ts'
 import { became, isWord, type Sentence, type Token } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { subjectsOf } from './subject.ts'
@@ -45,6 +47,37 @@ export const askAboutIt: Edit = (sentence, previous, context) => {
     return changed(found.query, [], { ...meaning, assumptions: found.notes.assumptions })
   }
   return null
+}
+
+const ofMany: ReadonlySet<string> = new Set(
+  'any stock stocks company companies share shares koi all market etf etfs coin coins'.split(' '),
+)
+
+/** "alert me at 2000", "tell me when it falls 5%" after a question about a company: of that company, not of all of them. */
+export const watchIt: Edit = (sentence, previous, context) => {
+  const subjects = subjectsOf(previous)
+  if (!subjects || subjects.length === 0 || saysAny(sentence, ofMany)) return null
+  const found = watch.read(sentence, context)
+  if (found?.outcome !== 'query' || found.query.kind !== 'watch' || found.unread.length > 0) return null
+  const { target } = found.query
+  if ('instruments' in target || target.universe.base !== 'stocks') return null
+  if (target.universe.within.length + target.universe.except.length > 0) return null
+  return changed({ ...found.query, target: { instruments: subjects } }, [], found.notes)
+}
+
+/** "chart with 50 dma", "weekly chart", "plot with rsi last 2 years" of what was asked about. */
+export const chartIt: Edit = (sentence, previous, context) => {
+  const subjects = previous.kind === 'chart' ? null : subjectsOf(previous)
+  if (!subjects || subjects.length === 0 || saysAny(sentence, ofMany)) return null
+  if (sentence.tokens.some((_token, at) => readInstrument(sentence, at))) return null
+  const entities = subjects.flatMap(
+    ({ asset, symbol }) => context.lexicon.entities.find(({ is, id }) => is === asset && id === symbol) ?? [],
+  )
+  if (entities.length !== subjects.length) return null
+  const found = chart.read(entities.reduce(withName, sentence), context)
+  if (found?.outcome !== 'query' || found.query.kind !== 'chart' || found.unread.length > 0) return null
+  const meaning = became(0, sentence.tokens.length, print(found.query))
+  return changed(found.query, [], { ...meaning, assumptions: found.notes.assumptions })
 }
 
 /** The sentence as if the name had been said once more at its end. */

@@ -2,6 +2,7 @@
 import type { Expression, Scope, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readFigure } from '../figures/figure.ts'
+import { readInstruments } from '../figures/subject.ts'
 import { readItAlone, readScopes } from '../figures/universe.ts'
 import { categoriesAt } from '../kinds/fund-categories.ts'
 import { readEntity } from '../kinds/names.ts'
@@ -23,7 +24,8 @@ export const editScopes: Edit = (typed, previous) => {
   const isSwap = isWord(sentence, 0, 'fu.about') || hasBehind(sentence, 'fu.instead')
   const start = isOnly || isOut || isWord(sentence, 0, 'fu.about') ? 1 : 0
   const end = hasBehind(sentence, 'fu.instead') ? sentence.tokens.length - 1 : sentence.tokens.length
-  const found = readScopes(sentence, start) ?? readItAlone(sentence, start)
+  const found =
+    readScopes(sentence, start) ?? readItAlone(sentence, start) ?? (isOut ? readNamed(sentence, start) : null)
   if (!found || found.value.oneOf || found.next < end) return null
   const { within, except } = found.value
   const scopes = [...within, ...except]
@@ -41,6 +43,14 @@ export const editScopes: Edit = (typed, previous) => {
   )
   const isBare = !isOnly && !isOut && !isSwap
   return changed({ ...previous, universe }, [], notes, isBare ? 2 : 3)
+}
+
+/** "exclude tcs and infosys". */
+function readNamed(sentence: Sentence, at: number): ReturnType<typeof readScopes> {
+  const found = readInstruments(sentence, at)
+  if (!found?.value.every(({ asset }) => asset === 'stock')) return null
+  const within = found.value.map(({ symbol }) => ({ by: 'symbol' as const, name: symbol }))
+  return { ...found, value: { within, except: [], oneOf: null } }
 }
 
 const hasBehind = (sentence: Sentence, word: string): boolean => isWord(sentence, sentence.tokens.length - 1, word)
@@ -142,6 +152,10 @@ export const editFunds: Edit = (sentence, previous, { lexicon }) => {
   const at = isSaid ? 1 : 0
   const places = contentOf(sentence, placesFrom(sentence, at))
   const [only] = places
+  const houses = places.flatMap((place) => readEntity(sentence, place, 'fund_house')?.value.id ?? [])
+  // "only hdfc and icici".
+  if (houses.length > 1 && houses.length === places.length)
+    return changed({ ...previous, houses }, [], became(0, sentence.tokens.length, 'funds'))
   if (
     only === undefined ||
     places.some((place, step) => step > 0 && !isWord(sentence, place, 'fundword', 'fu.instead'))

@@ -206,13 +206,19 @@ export const editChain: Edit = (sentence, previous) => {
     )
   )
     return changed({ ...previous, expiry }, [], became(0, sentence.tokens.length, `expiry ${expiry}`))
-  if (!isWord(sentence, 0, 'fu.add', 'fu.and', 'and')) return null
+  const isMore = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
+  const isPlain = sentence.tokens.every(
+    (_token, at) =>
+      chainFacts.some((fact) => fact === senseAt(sentence, at, 'field')?.id) ||
+      isWord(sentence, at, 'fu.show', 'fu.about', 'fu.and', 'and', 'comma', 'its'),
+  )
+  if (!isMore && !isPlain) return null
   const facts = sentence.tokens.flatMap((_token, at) => {
     const id = senseAt(sentence, at, 'field')?.id
     return chainFacts.filter((fact) => fact === id)
   })
   if (facts.length === 0) return null
-  const show = [...previous.show, ...facts.filter((fact) => !previous.show.includes(fact))]
+  const show = isMore ? [...previous.show, ...facts.filter((fact) => !previous.show.includes(fact))] : facts
   return changed({ ...previous, show }, [], became(0, sentence.tokens.length, facts.join(', ')))
 }
 

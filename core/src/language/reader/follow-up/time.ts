@@ -1,16 +1,32 @@
 /** Edits of time: "last 5 years", "since 2010", "quarterly", "weekly", "as of march 2020", "after 3 months". */
 
 import { findField } from 'core/catalogue'
-import type { Expression, FiscalPeriod, Query, Range, Span } from '../../ast.ts'
+import type {
+  Backtest,
+  Compare,
+  Expression,
+  FiscalPeriod,
+  Lookup,
+  Query,
+  Range,
+  Screen,
+  Series,
+  Span,
+} from '../../ast.ts'
+import { buysByRule } from '../../ast.ts'
+import { printExpression, printSpan } from '../../canonical/print-expression.ts'
 import { usualPeriod } from '../../technical-fields.ts'
-import { readDate, readRange } from '../figures/time.ts'
+import { readDate, readRange, returnIn } from '../figures/time.ts'
 import { readLength, readTime } from '../kinds/clauses.ts'
 import { readAhead } from '../kinds/event-slots.ts'
+import { movedBack, readAgo } from '../kinds/past-day.ts'
 import { inPeriod } from '../kinds/periods.ts'
 import { contentOf } from '../kinds/slots.ts'
+import { throughTime } from '../kinds/steps.ts'
 import { fiscalNotes } from '../kinds/subjects.ts'
 import { assumed, became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
+import { placesFrom } from './listed.ts'
 
 const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): boolean =>
   contentOf(sentence, sentence.tokens.map((_token, at) => at).slice(next)).every((at) =>
@@ -31,10 +47,10 @@ export const editRange: Edit = (sentence, previous) => {
     return query && changed(query, [], ahead.notes)
   }
   // A bare length after a study is what came after, and after a backtest how long it is held.
-  const isTimeOnly = previous.kind === 'study' || previous.kind === 'backtest'
+  const isTimeOnly = previous.kind === 'study' || (previous.kind === 'backtest' && buysByRule(previous))
   const found = isTimeOnly ? readTime(sentence, at) : readRange(sentence, at)
   if (!found || !isAll(sentence, found.next)) return null
-  const query = withRange(previous, found.value)
+  const query = previous.kind === 'screen' ? rankedOver(previous, found.value) : withRange(previous, found.value)
   return query && changed(query, [], joinNotes(became(0, sentence.tokens.length, 'over')))
 }
 
@@ -53,18 +69,19 @@ export const toHistory: Edit = (sentence, previous) => {
 export function withRange(query: Query, over: NonNullable<Extract<Query, { kind: 'series' }>['over']>): Query | null {
   switch (query.kind) {
     case 'series':
+      return inQuarters(query, over)
     case 'study':
     case 'events':
     case 'chart':
     case 'backtest':
       return { ...query, over }
     case 'compare':
-      return { ...query, over, every: query.every ?? 'year' }
+      return inQuarters({ ...query, every: query.every ?? 'year' }, over)
     case 'lookup': {
       const [subject] = query.subjects
       const [show] = query.show
       if (!subject || !show) return null
-      const every = stepOf(show)
+      const every = isOfQuarters(over) && query.show.every(hasQuarters) ? 'quarter' : stepOf(show)
       return query.subjects.length === 1
         ? { kind: 'series', subject, show: query.show.map((each) => atStep(each, every)), every, over, extreme: null }
         : {
@@ -78,6 +95,36 @@ export function withRange(query: Query, over: NonNullable<Extract<Query, { kind:
     default:
       return null
   }
+}
+
+/** "last 8 quarters": a figure of each quarter, where quarters are filed. */
+function inQuarters<Asked extends Series | Compare>(query: Asked, over: Range): Asked {
+  if (!isOfQuarters(over) || query.every !== 'year' || !query.show.every(hasQuarters)) return { ...query, over }
+  return { ...query, over, every: 'quarter', show: query.show.map((each) => throughTime(each, 'quarter')) }
+}
+
+const isOfQuarters = (over: Range): boolean => over.range === 'last' && over.span.unit === 'q'
+
+const hasQuarters = (of: Expression): boolean => {
+  const told = throughTime(of, 'quarter')
+  return told !== of || (of.node === 'field' && of.period === 'quarterly')
+}
+
+/** "this week" after "top gainers today": by how they moved in that time. */
+function rankedOver(query: Screen, over: Range): Screen | null {
+  const by = query.sort?.by
+  const isReturn = by?.node === 'moved' || (by?.node === 'window' && by.op === 'growth' && by.of.node === 'price')
+  const moved = returnIn(over)
+  if (!by || !isReturn || !moved) return null
+  const old = printExpression(by)
+  const swapped = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swapped)
+    if (typeof value !== 'object' || value === null) return value
+    if ('node' in value && value.node === by.node && printExpression(value as Expression) === old) return moved
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, swapped(each)]))
+  }
+  // The same tree but for that return.
+  return swapped(query) as Screen
 }
 
 const stepOf = (of: Expression): 'year' | 'quarter' | 'day' => {
@@ -101,6 +148,8 @@ export const editStep: Edit = (sentence, previous) => {
   const frame = senseAt(sentence, at, 'timeframe')?.timeframe ?? null
   const notes = became(0, sentence.tokens.length, 'every')
   if (previous.kind === 'chart') return frame ? changed({ ...previous, timeframe: frame }, [], notes) : null
+  if (previous.kind === 'backtest') return editSchedule(sentence, at, previous)
+  if (previous.kind === 'lookup') return quartersOf(sentence, at, previous)
   if (previous.kind !== 'series' && previous.kind !== 'compare') return null
   const every = isWord(sentence, at, 'quarterly', 'fu.quarterly')
     ? 'quarter'
@@ -111,6 +160,31 @@ export const editStep: Edit = (sentence, previous) => {
         : null
   if (!every) return null
   return changed({ ...previous, every, show: previous.show.map((each) => atStep(each, every)) }, [], notes)
+}
+
+/** "weekly", "every quarter" of money put in by the calendar. */
+function editSchedule(sentence: Sentence, at: number, previous: Backtest) {
+  const frame = senseAt(sentence, at, 'timeframe')?.timeframe
+  const every = isWord(sentence, at, 'quarterly', 'fu.quarterly')
+    ? 'quarter'
+    : isWord(sentence, at, 'annual', 'fu.yearly')
+      ? 'year'
+      : frame === 'day' || frame === 'week' || frame === 'month'
+        ? frame
+        : null
+  if (!every || previous.buy.node !== 'schedule' || previous.buy.every === 'once') return null
+  return changed({ ...previous, buy: { node: 'schedule', every } }, [], became(0, sentence.tokens.length, 'every'))
+}
+
+/** "quarterly" of figures of now: those of the last eight quarters. */
+function quartersOf(sentence: Sentence, at: number, previous: Lookup) {
+  if (!isWord(sentence, at, 'quarterly', 'fu.quarterly') || !previous.show.every(hasQuarters)) return null
+  const query = withRange(previous, { range: 'last', span: { count: 8, unit: 'q' } })
+  const said = sentence.tokens[at]?.text ?? ''
+  return (
+    query &&
+    changed(query, [], joinNotes(became(0, sentence.tokens.length, 'every'), assumed(said, 'the last eight quarters')))
+  )
 }
 
 /** "in fy24", "what about fy22": the same of another year or quarter. */
@@ -141,9 +215,30 @@ function ofPeriod(query: Query, at: FiscalPeriod): Query | null {
   }
 }
 
-/** "as of march 2020". */
+/** "as of march 2020"; of figures of one company "on 1 jan 2020" and "5 years ago" too. */
 export const editAsOf: Edit = (sentence, previous) => {
   if (previous.kind !== 'screen' && previous.kind !== 'lookup' && previous.kind !== 'group') return null
+  if (previous.kind === 'lookup') {
+    const places = contentOf(sentence, placesFrom(sentence, 0)).filter(
+      (at) => !isWord(sentence, at, 'what', 'fu.these', 'fu.about', 'on', 'in'),
+    )
+    const [at = 0] = places
+    const date = readDate(sentence, at)
+    if (date && senseAt(sentence, at, 'date') && places.length === date.next - at)
+      return changed(
+        { ...previous, at: null, asOf: date.value },
+        [],
+        became(0, sentence.tokens.length, `as of ${date.value}`),
+      )
+    const back = readAgo(sentence, at)
+    const then = back && places.length === 2 ? movedBack(previous.show, back.value, sentence.today) : null
+    if (then)
+      return changed(
+        { ...previous, show: then.figures, at: null, asOf: then.asOf },
+        [],
+        became(0, sentence.tokens.length, `${printSpan(back?.value ?? { count: 1, unit: 'd' })} before`),
+      )
+  }
   const start = isWord(sentence, 0, 'fu.about') ? 1 : 0
   const isSaid = isWord(sentence, start, 'fu.asof', 'asof')
   const found = readDate(sentence, start + (isSaid && !isWord(sentence, start, 'asof') ? 1 : 0))
@@ -156,7 +251,8 @@ export const editThen: Edit = (sentence, previous) => {
   if (previous.kind !== 'study') return null
   const isMore = isWord(sentence, 0, 'fu.and', 'and')
   const start = isMore ? 1 : 0
-  const isBefore = isWord(sentence, start, 'afterwards', 'fu.after')
+  const isBefore =
+    isWord(sentence, start, 'afterwards', 'fu.after') || /\bafter$/.test(sentence.tokens[start]?.norm ?? '')
   const spans: Span[] = isMore ? [...previous.then] : []
   let at = isBefore ? start + 1 : start
   const known = spans.length

@@ -244,11 +244,12 @@ export const toBasket: Edit = (sentence, previous) => {
 /** "how many", "by sector", "average pe of these". */
 export const toGroup: Edit = (sentence, previous) => {
   const by = groupingOf(sentence)
-  if (previous.kind === 'group')
-    return by ? changed({ ...previous, by }, [], became(0, sentence.tokens.length, `by ${by}`)) : null
-  if (previous.kind !== 'screen') return null
+  if (previous.kind === 'group' && by)
+    return changed({ ...previous, by }, [], became(0, sentence.tokens.length, `by ${by}`))
+  if (previous.kind !== 'screen' && previous.kind !== 'group') return null
   const { universe, where, asOf } = previous
-  const whole = { kind: 'group', universe, where, by, descending: true, limit: null, asOf } as const
+  const kept = previous.kind === 'group' ? previous.by : null
+  const whole = { kind: 'group', universe, where, by: by ?? kept, descending: true, limit: null, asOf } as const
   const places = contentOf(sentence, placesFrom(sentence, 0))
   if (by || (places.length > 0 && places.every((at) => isWord(sentence, at, 'fu.howmany', 'howmany', 'fu.these'))))
     return changed({ ...whole, show: [{ op: 'count', of: null }] }, [], became(0, sentence.tokens.length, 'count'))
@@ -256,18 +257,18 @@ export const toGroup: Edit = (sentence, previous) => {
     isWord(sentence, 0, word),
   )
   const isMeanPe = senseAt(sentence, 0, 'field')?.id === 'pe_5y_median' && sentence.tokens[0]?.norm === 'average pe'
-  if (isMeanPe && isWord(sentence, 1, 'fu.these'))
+  if (isMeanPe && (sentence.tokens.length === 1 || isWord(sentence, 1, 'fu.these')))
     return changed(
-      { ...whole, by: null, show: [{ op: 'avg', of: { node: 'field', id: 'pe', period: 'ttm' } }] },
+      { ...whole, show: [{ op: 'avg', of: { node: 'field', id: 'pe', period: 'ttm' } }] },
       [],
       became(0, sentence.tokens.length, 'avg(pe)'),
     )
   if (!op) return null
   const figure = readFigure(sentence, 1)
   const rest = figure && contentOf(sentence, placesFrom(sentence, figure.next))
-  const isOfThese = rest && rest.length > 0 && rest.every((at) => isWord(sentence, at, 'fu.these'))
+  const isOfThese = rest?.every((at) => isWord(sentence, at, 'fu.these'))
   if (!figure || !isOfThese) return null
-  return changed({ ...whole, by: null, show: [{ op, of: figure.value }] }, [], became(0, sentence.tokens.length, op))
+  return changed({ ...whole, show: [{ op, of: figure.value }] }, [], became(0, sentence.tokens.length, op))
 }
 
 function groupingOf(sentence: Sentence): Grouping | null {
