@@ -3,7 +3,7 @@ import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
-import { returnOver, span, sure } from '../figures/make.ts'
+import { compare, num, peer, returnOver, span, sure } from '../figures/make.ts'
 import { returnIn, spanOfUnit } from '../figures/time.ts'
 import { isBest, readBase } from '../figures/universe.ts'
 import {
@@ -232,6 +232,47 @@ export function readMoversSpan(sentence: Sentence, at: number, parts: Parts): nu
   return moved.next
 }
 
+/** "most active stocks", "most traded etfs by value": by the rupees that changed hands. */
+function readMostTraded(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (!/^most (?:active|traded|actively traded)$/.test(sentence.tokens[at]?.norm ?? '')) return null
+  const by = sure(parts.universe.base === 'etfs' || saysEtfs(sentence) ? 'etf_traded_value_30d' : 'turnover_value')
+  parts.sort = { by, descending: true }
+  parts.isRanked = true
+  const text = printExpression(by)
+  parts.notes.push(
+    became(at, at + 1, `sort ${text} desc`),
+    assumed(textOf(sentence, at, at + 1), 'by the value traded'),
+  )
+  return at + 1
+}
+
+const saysEtfs = (sentence: Sentence): boolean =>
+  sentence.tokens.some((_, at) => readBase(sentence, at)?.value === 'etfs')
+
+/** "top 3 in each sector": the words for each part of the market. */
+export function readInEach(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (!/^(?:in |from |of )?(?:each|every)$/.test(sentence.tokens[at]?.norm ?? '')) return null
+  const by = senseAt(sentence, at + 1, 'field')?.id
+  if (by !== 'sector' && by !== 'industry') return null
+  parts.each = { by, at }
+  parts.notes.push(
+    became(at, at + 2, `by ${by}`),
+    assumed(textOf(sentence, at, at + 2), `among all companies of the ${by}`),
+  )
+  return at + 2
+}
+
+/** The first few of each part take the place of the first few of all. */
+export function rankInEach(parts: Parts): void {
+  if (!parts.each || !parts.sort) return
+  const { by, descending } = parts.sort
+  const place = peer('rank', descending ? by : { node: 'negate', of: by }, parts.each.by)
+  parts.conditions.push(compare(place, '<=', num(parts.limit ?? 1)))
+  parts.show.push(sure(parts.each.by), by)
+  parts.sort = { by: sure(parts.each.by), descending: false }
+  parts.limit = null
+}
+
 /** "highest roe", "lowest pe", "stocks with the highest quarter on quarter growth in profits", "largest banks". */
 export function readExtreme(sentence: Sentence, at: number, parts: Parts): number | null {
   const isHigh = isWord(sentence, at, 'highest') || sentence.tokens[at]?.norm === 'maximum'
@@ -257,6 +298,8 @@ export function readExtreme(sentence: Sentence, at: number, parts: Parts): numbe
     parts.isLowFirst = isLow
     return at + 1
   }
+  const traded = parts.sort === null ? readMostTraded(sentence, at, parts) : null
+  if (traded !== null) return traded
   // "largest companies", "biggest banks": by size; "best" and "worst" alone are not said by anything.
   if (
     parts.sort === null &&

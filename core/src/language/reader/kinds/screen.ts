@@ -14,7 +14,16 @@ import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWord
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
-import { readBestIndices, readExtreme, readMoversSpan, readRankedBy, readSort, readTop } from './screen-ranks.ts'
+import {
+  rankInEach,
+  readBestIndices,
+  readExtreme,
+  readInEach,
+  readMoversSpan,
+  readRankedBy,
+  readSort,
+  readTop,
+} from './screen-ranks.ts'
 import { inStretch } from './stretches.ts'
 import { isJoined } from './target.ts'
 
@@ -33,6 +42,8 @@ export interface Parts {
   /** Where "good" stands beside a part of the market. */
   goodAt: number | null
   isRanked: boolean
+  /** "in each sector": ranked within its parts. */
+  each: { readonly by: 'sector' | 'industry'; readonly at: number } | null
   /** "cheapest … by pe": the least first. */
   isLowFirst: boolean
   readonly notes: Notes[]
@@ -53,6 +64,8 @@ export const screen: KindReader = {
         parts.sort = { by: sure('market_cap'), descending: !parts.isLowFirst }
         parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
       }
+      if (parts.each && !parts.sort) unread.push(parts.each.at)
+      rankInEach(parts)
       if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
       const ahead = readRangeAhead(sentence, unread, parts)
       if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
@@ -105,6 +118,7 @@ const partReaders: readonly PartReader[] = [
   readFollowed,
   readAsOf,
   readWhy,
+  readInEach,
   readSort,
   readBestIndices,
   readTop,
@@ -131,6 +145,7 @@ export function readParts(sentence: Sentence): Parts {
     movers: null,
     goodAt: null,
     isRanked: false,
+    each: null,
     isLowFirst: false,
     notes: [],
     used: new Set(),
