@@ -25,7 +25,7 @@ import { readComparison, readRest } from './compare.ts'
 import { readCross } from './cross.ts'
 import { readDistance } from './distances.ts'
 import { readTaught } from './implied.ts'
-import { readBreach, readDoubled, readGap, readMove, readMoved, readRun } from './moves.ts'
+import { readBreach, readDoubled, readGap, readMove, readMoved, readMultiplied, readRun } from './moves.ts'
 import { opSense, readOperator } from './operator.ts'
 import { readCandle, readImpliedOver, readKnown } from './phrase-clauses.ts'
 import { readAgainstMany, readLevelAlone, readPriceOnly } from './price-clauses.ts'
@@ -40,6 +40,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readDistance,
   readMove,
   readDoubled,
+  readMultiplied,
   readRun,
   readMoved,
   readBreach,

@@ -235,6 +235,20 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
   return done(sentence, at, next, condition)
 }
 
+/** "became 10x in 10 years", "10 guna", "up 5 times in 3 years". */
+export function readMultiplied(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const early = readWhen(sentence, at)
+  const start = skipWords(sentence, early?.next ?? at, 'in', 'turn', 'up', 'is', 'hit')
+  const number = senseAt(sentence, start, 'number')
+  if (number?.unit !== 'times' || number.value <= 1 || (start === at && !isWord(sentence, start + 1, 'returns')))
+    return null
+  const behind = skipWords(sentence, start + 1, 'returns')
+  const when = early ?? readWhen(sentence, behind)
+  if (!when) return null
+  const condition = compare(window('growth', close, when.value), '>=', percent((number.value - 1) * 100))
+  return done(sentence, at, early ? behind : when.next, condition)
+}
+
 /** "stocks that doubled", with no time said. */
 function doubledInAYear(sentence: Sentence, at: number, next: number, isTwice: boolean): Parsed<Condition> | null {
   const condition = compare(returnOver(span(1, 'y')), '>=', percent(isTwice ? 100 : 200))

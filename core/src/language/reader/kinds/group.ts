@@ -71,6 +71,21 @@ function plainFigures(sentence: Sentence, parts: Parts): readonly Expression[] {
   return moved ? [moved] : found.value
 }
 
+/** "best sector today", "worst sectors this month": by how they moved in that time. */
+function readBestMoved(sentence: Sentence, parts: Parts): { readonly of: Expression; readonly isBest: boolean } | null {
+  const judged = sentence.tokens.findIndex(({ norm }) => /^(?:best|worst|strongest|weakest)$/.test(norm))
+  if (judged < 0) return null
+  for (const [at] of sentence.tokens.entries()) {
+    const range = senseAt(sentence, at, 'range')?.range
+    const of = isWord(sentence, at, 'today') ? returnOver(span(1, 'd')) : range ? returnIn(range) : null
+    if (!of) continue
+    parts.used.add(judged).add(at)
+    parts.notes.push(became(at, at + 1, printExpression(of)))
+    return { of, isBest: !isWord(sentence, judged, 'lowest') }
+  }
+  return null
+}
+
 const isUsualReturn = ([only, ...others]: readonly Expression[]): boolean =>
   only !== undefined && others.length === 0 && printExpression(only) === printExpression(returnOver(span(1, 'y')))
 
@@ -178,6 +193,11 @@ export const group: KindReader = {
         else if (of.node === 'peer' && (of.op === 'avg' || of.op === 'median')) show.push({ op: of.op, of: of.of })
         else show.push({ op: 'median', of })
       } else if (parts.sort && !parts.limit) return null
+      const best = isRanked && show.length === 0 && !parts.sort ? readBestMoved(part.sentence, parts) : null
+      if (best) {
+        show.push({ op: 'median', of: best.of })
+        descending = best.isBest
+      }
       // "sector wise pe", with no word for how: the median.
       if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
         const figures = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)

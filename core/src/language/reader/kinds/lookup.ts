@@ -6,7 +6,7 @@ import { isPeersWord, readPeersOf } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
 import { isOfIndex } from './of-index.ts'
 import { overview, priceOverview } from './overview.ts'
-import { hasWord } from './slots.ts'
+import { hasWord, saysAny } from './slots.ts'
 import { throughTime } from './steps.ts'
 import { type About, readAbout } from './subjects.ts'
 
@@ -55,6 +55,8 @@ function aboutPeers(sentence: Sentence, about: About): Candidate | null {
   return { outcome: 'query', query, strength: 3, unread: [], notes: joinNotes(notes, ...words) }
 }
 
+const listingWords: ReadonlySet<string> = new Set(['listed', 'listing', 'ipo', 'list'])
+
 export const lookup: KindReader = {
   kind: 'lookup',
   phrases: {},
@@ -75,7 +77,14 @@ export const lookup: KindReader = {
       (about.said.has('vs') && !about.fiscal)
     )
       return null
-    const figures = about.fiscal?.quarter ? about.figures.map((each) => throughTime(each, 'quarter')) : about.figures
+    // "when was infosys listed"; of nothing else is a day known without a figure.
+    const isOfDay = about.said.has('when') && about.figures.length === 0
+    if (isOfDay && !saysAny(sentence, listingWords)) return null
+    const figures = isOfDay
+      ? [sure('listing_date')]
+      : about.fiscal?.quarter
+        ? about.figures.map((each) => throughTime(each, 'quarter'))
+        : about.figures
     const isCompany = about.subjects.every(({ asset }) => asset === 'stock')
     const show = figures.length > 0 ? figures : isCompany ? overview : priceOverview
     if (about.figures.length === 0 && about.unread.length > 0) return null
@@ -84,7 +93,7 @@ export const lookup: KindReader = {
     const query: Lookup = { kind: 'lookup', subjects: about.subjects, show, at: about.fiscal, asOf: about.asOf }
     const [first] = about.subjects
     const said =
-      about.figures.length > 0
+      about.figures.length > 0 || isOfDay
         ? nothingNoted
         : assumed(
             first?.symbol ?? '',
@@ -93,7 +102,7 @@ export const lookup: KindReader = {
     return {
       outcome: 'query',
       query,
-      strength: about.figures.length > 0 ? 2 : 1,
+      strength: about.figures.length > 0 || isOfDay ? 2 : 1,
       unread: about.unread,
       notes: joinNotes(about.notes, said),
     }

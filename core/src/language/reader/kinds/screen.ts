@@ -328,7 +328,7 @@ function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Pa
 
 const isMovers = (sentence: Sentence, at: number): boolean =>
   /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '') &&
-  /gainer|loser|performers/.test(sentence.tokens[at]?.norm ?? '')
+  /gainer|loser|performers|^(?:biggest|largest|steepest|sabse)\b/.test(sentence.tokens[at]?.norm ?? '')
 
 /** Clauses end where a sort, a date or a question why begins. */
 function nextPart(sentence: Sentence, at: number): number {

@@ -280,12 +280,13 @@ function readAboutOnce(sentence: Sentence): About {
     } else ungrown = wentAt
   }
   const over = lastOf(range)
+  let isRespanned = false
   if (over && figures.some(isUnsaidReturn) && !said.has('annual')) {
     // "return of nifty in last 1 year" is one figure.
+    isRespanned = true
     figures.splice(0, figures.length, ...figures.map((each) => (isUnsaidReturn(each) ? returnOver(over) : each)))
     if (figures.every((each) => each.node === 'window')) range = null
   }
-  let isRespanned = false
   const stretch = fiscal ? stretchOf(fiscal) : endedStretch(range)
   if (stretch && !said.has('annual') && (figures.some(isUnsaidReturn) || (said.has('moved') && figures.length === 0))) {
     // "returns of tcs in fy24": from close to close.

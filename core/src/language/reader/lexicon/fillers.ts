@@ -20,7 +20,7 @@ has have had having
 trading trade traded priced quoting quoted currently presently now
 so just only? really very much some any? all? every? good?
 also too bhi
-ka ki ke ko mein me main par pe? ne se? hai hain ho hua hui hue raha rahi rahe tha the thi jo wo woh ye yeh kuch koi wale wali wala vaale
+ka ki ke ko mein me main par pe? ne se? hai hain ho hone hona hua hui hue raha rahi rahe tha the thi jo wo woh ye yeh kuch koi wale wali wala vaale
 dikhao dikha dikhaye dikhaiye batao bata bataye bataiye btao chahiye chahie do? de dena dedo karo kar
 thanks thank you ok okay suggest recommend summary brief overview? kaunsa kaunse kaunsi konsa konse konsi kaun jinka jinke jinki jiska jiske jiski unka unke aise aisi
 criteria conditions condition query screener screen stocks list universe
