@@ -74,7 +74,7 @@ export interface AnswerSeries {
 
 /** One clause of a condition and how it went for one company. */
 export interface ClauseVerdict {
-  /** Canonical text. */
+  /** In words. */
   readonly clause: string
   /** Null: a figure it needs is missing. */
   readonly holds: boolean | null
@@ -98,7 +98,9 @@ export interface WhyCard {
 /** When nothing matched: how far each clause alone lets through, and the loosest change that gives a result. */
 export interface Survivors {
   readonly universe: number
+  /** Clauses in words. */
   readonly clauses: readonly { readonly clause: string; readonly alone: number; readonly soFar: number }[]
+  /** `text` is the whole sentence, with how many then match. */
   readonly loosest: { readonly text: string; readonly canonical: string; readonly matches: number } | null
 }
 

@@ -11,7 +11,7 @@ const conditionOf = (text: string) => {
 describe('a condition in words', () => {
   it.each([
     ['net_profit > ₹0', 'Net profit > ₹0'],
-    ['market_cap >= 5000 cr', 'Market cap ≥ ₹5000 cr'],
+    ['market_cap >= 5000 cr', 'Market cap ≥ ₹5,000 cr'],
     ['return(1d) <= -2%', 'Return over 1 day ≤ −2%'],
     ['always(roce > 20%, 3y)', 'ROCE > 20%, always over 3 years'],
     ['ever(roce > 20%, 1y)', 'ROCE > 20%, at least once in 1 year'],

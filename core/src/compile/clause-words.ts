@@ -2,6 +2,7 @@
 import { findFields } from 'core/catalogue'
 import { findPattern } from 'core/indicators'
 import { type Comparison, type Condition, type Expression, printExpression, type Span } from 'core/language'
+import { formatNumber } from 'core/values'
 import type { Ground } from './sql/ground.ts'
 import { spanWords, titleOf } from './titles.ts'
 
@@ -42,10 +43,12 @@ export function clauseWords(condition: Condition, ground: Ground = 'stocks'): st
   }
 }
 
-/** A bound as short as it was asked for, ₹5000 cr; anything else by its title. */
+/** A bound as short as it was asked for, ₹5,000 cr; anything else by its title. */
 function figureWords(of: Expression, ground: Ground): string {
   if (of.node !== 'number') return titleOf(of, ground)
-  const text = printExpression(of).replace('-', '−')
+  const text = printExpression(of)
+    .replace('-', '−')
+    .replace(/(?<![\d.])\d+/, (whole) => formatNumber(Number(whole), 0))
   return of.unit === 'rupees' ? text.replace(/^(−?)₹?/, '$1₹') : text
 }
 

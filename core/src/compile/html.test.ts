@@ -27,7 +27,7 @@ it('writes headline, reading, notes and a table, figures in Indian style', () =>
       '<ul><li>ROCE leaves out banks</li></ul>' +
       '<table><caption>Companies</caption><thead><tr><th scope="col">Company</th><th scope="col">Market cap</th><th scope="col">ROCE</th></tr></thead>' +
       '<tbody><tr><td>TCS</td><td>₹14.00 lakh cr</td><td>64.20%</td></tr><tr><td>ITC</td><td>–</td><td>−3.00%</td></tr></tbody></table>' +
-      '<p>and 1 more</p><p><em>Sample market, up to 2024-02-06.</em></p>',
+      '<p>and 1 more</p><p><em>Sample market, up to 6 Feb 2024.</em></p>',
   )
 })
 

@@ -3,6 +3,7 @@ import { formatFigure, isNumeric } from 'core/catalogue'
 import { formatNumber, missing } from 'core/values'
 import type { Answer, AnswerFigure, AnswerSeries, AnswerTable, Survivors, WhyCard } from './answer.ts'
 import { writtenFigure } from './movement.ts'
+import { dayText } from './range.ts'
 
 /** Longer tables are whole in the answer itself; what is kept beside the question is for reading. */
 const mostRows = 100
@@ -33,7 +34,7 @@ export function answerHtml(answer: Answer): string {
     ...(answer.tables.length + answer.figures.length > 0 ? [] : answer.series.map(seriesTable)),
     ...answer.why.map(whyCard),
     answer.survivors ? survivors(answer.survivors) : '',
-    answer.outcome === 'answer' ? tag('p', tag('em', safe(`${answer.source}, up to ${answer.asOf}.`))) : '',
+    answer.outcome === 'answer' ? tag('p', tag('em', safe(`${answer.source}, up to ${dayText(answer.asOf)}.`))) : '',
   ].join('')
 }
 
@@ -112,6 +113,6 @@ function survivors({ universe, clauses, loosest }: Survivors): string {
       `Of ${formatNumber(universe, 0)}, how many each condition lets through`,
       ['Condition', 'Alone', 'Together with those above'],
       clauses.map(({ clause, alone, soFar }) => [clause, formatNumber(alone, 0), formatNumber(soFar, 0)]),
-    ) + (loosest ? paragraph(`${loosest.text}: ${formatNumber(loosest.matches, 0)}`) : '')
+    ) + (loosest ? paragraph(loosest.text) : '')
   )
 }

@@ -1,7 +1,10 @@
 /** When nothing matched: how far each clause lets through, and the one change of a number that would give a result. */
-import { type Condition, type Expression, print, printCondition, type Query } from 'core/language'
+import { type Condition, type Expression, print, type Query } from 'core/language'
 import type { Cell, Survivors } from './answer.ts'
+import { clauseWords } from './clause-words.ts'
 import { compare } from './sql/by-bars.ts'
+import type { Ground } from './sql/ground.ts'
+import { inSentence } from './titles.ts'
 
 type Limited = Extract<Condition, { node: 'compare' }>
 
@@ -70,12 +73,15 @@ export const placedLimits = (clauses: readonly Condition[]): readonly Placed[] =
   clauses.flatMap((clause, at) => limitsOf(clause).map((limit) => ({ ...limit, clause, at })))
 
 /** How many each clause lets through, alone and behind those before it. */
-export function countsOf(clauses: readonly Condition[], rows: readonly JudgedRow[]): Survivors['clauses'] {
+export function countsOf(
+  { clauses, ground }: Pick<Asked, 'clauses' | 'ground'>,
+  rows: readonly JudgedRow[],
+): Survivors['clauses'] {
   let left = rows
   return clauses.map((clause, at) => {
     left = left.filter((row) => row.verdicts[at] === true)
     return {
-      clause: printCondition(clause),
+      clause: clauseWords(clause, ground),
       alone: rows.filter((row) => row.verdicts[at] === true).length,
       soFar: left.length,
     }
@@ -84,6 +90,7 @@ export function countsOf(clauses: readonly Condition[], rows: readonly JudgedRow
 
 export interface Asked {
   readonly clauses: readonly Condition[]
+  readonly ground: Ground
   /** The question with other conditions. */
   with(where: Condition): Query
   /** "1 fund", "12 funds" */
@@ -123,7 +130,7 @@ export function change(asked: Asked, { at, changed, matches }: Change): Survivor
   const clause = asked.clauses[at]
   const where: Condition = all.length === 1 && only ? only : { node: 'and', all }
   return {
-    text: `${printCondition(changed)} instead of ${clause ? printCondition(clause) : ''} gives ${asked.counted(matches)}.`,
+    text: `${clauseWords(changed, asked.ground)} instead of ${clause ? inSentence(clauseWords(clause, asked.ground)) : ''} gives ${asked.counted(matches)}.`,
     canonical: print(asked.with(where)),
     matches,
   }

@@ -80,6 +80,12 @@ export const figure = (
   options: { readonly note?: string | null; readonly lineage?: Lineage | null } = {},
 ): AnswerFigure => ({ label, value, unit, note: options.note ?? null, lineage: options.lineage ?? null })
 
+/** A return, a growth. */
+export const movedFigure = (label: string, value: number | null, lineage: Lineage | null = null): AnswerFigure => ({
+  ...figure(label, value, 'percent', { lineage }),
+  movement: { in: 'unit', isGoodUp: true },
+})
+
 export const body = (headline: string, parts: Partial<Omit<AnswerBody, 'headline'>> = {}): AnswerBody => ({
   headline,
   notes: [],

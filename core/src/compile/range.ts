@@ -2,7 +2,7 @@
 import type { Days } from 'core/language'
 import { day, formatDay } from 'core/values'
 
-const dayText = (of: string): string => formatDay(day(of))
+export const dayText = (of: string): string => formatDay(day(of))
 
 /** "from 1 Jan 2020 to 6 Feb 2026", "since …", "on …", or nothing for all time. */
 export function describeDays({ from, to }: Days): string {

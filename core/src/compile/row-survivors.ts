@@ -1,7 +1,7 @@
 /** When no row matched: how many each clause lets through, and the one change of a number that gives a row. */
 import type { Funds, Futures } from 'core/language'
 import type { Survivors } from './answer.ts'
-import { countsOf, loosestOf, placedLimits } from './loosest.ts'
+import { type Asked, countsOf, loosestOf, placedLimits } from './loosest.ts'
 import { cellOf } from './parts.ts'
 import type { MarketReader } from './reader.ts'
 import { type Collected, collectValues, type RowScope, rowCondition, rowFigure } from './row-sql.ts'
@@ -36,6 +36,6 @@ export async function rowSurvivors(
     verdicts: clauses.map((_, at) => (row[`v${at}`] === null ? null : Boolean(row[`v${at}`]))),
     values: limits.map((_, at) => cellOf(row[`l${at}`])),
   }))
-  const asked = { clauses, with: (where: Funds['where']) => ({ ...query, where }), counted }
-  return { universe: rows.length, clauses: countsOf(clauses, rows), loosest: loosestOf(asked, limits, rows) }
+  const asked: Asked = { clauses, ground: 'others', with: (where) => ({ ...query, where }), counted }
+  return { universe: rows.length, clauses: countsOf(asked, rows), loosest: loosestOf(asked, limits, rows) }
 }

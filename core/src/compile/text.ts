@@ -3,6 +3,7 @@ import { formatFigure, isNumeric } from 'core/catalogue'
 import { formatNumber } from 'core/values'
 import type { Answer, AnswerSeries, AnswerTable, Cell, Survivors, WhyCard } from './answer.ts'
 import { writtenFigure } from './movement.ts'
+import { dayText } from './range.ts'
 
 const mostRows = 50
 
@@ -21,7 +22,7 @@ export function answerText(answer: Answer): string {
     ...(answer.tables.length + answer.figures.length > 0 ? [] : answer.series.map(seriesText)),
     ...answer.why.map(whyText),
     answer.survivors ? survivorsText(answer.survivors) : '',
-    answer.outcome === 'answer' ? `${answer.source}, up to ${answer.asOf}.` : '',
+    answer.outcome === 'answer' ? `${answer.source}, up to ${dayText(answer.asOf)}.` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -83,5 +84,5 @@ const survivorsText = ({ universe, clauses, loosest }: Survivors): string =>
       [false, true, true],
       clauses.map(({ clause, alone, soFar }) => [clause, formatNumber(alone, 0), formatNumber(soFar, 0)]),
     ),
-    ...(loosest ? [`${loosest.text}: ${formatNumber(loosest.matches, 0)} (${loosest.canonical})`] : []),
+    ...(loosest ? [`${loosest.text}\n  = ${loosest.canonical}`] : []),
   ].join('\n')

@@ -10,14 +10,16 @@ import {
   type SchedulePlan,
 } from 'core/backtest'
 import { formatFigure } from 'core/catalogue'
-import { type Backtest, buysByRule, printCondition, type Schedule } from 'core/language'
+import { type Backtest, buysByRule, type Schedule } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerFigure, AnswerSeries, AnswerTable, Cell } from '../answer.ts'
+import { clauseWords } from '../clause-words.ts'
 import { instrumentsIn, type Judged, type Named, namesOf, readJudged } from '../judged.ts'
 import { NoData } from '../no-data.ts'
 import { body, computedLineage, figure, movedColumn, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
+import { inSentence } from '../titles.ts'
 import { costKinds, toBacktest, toSchedule } from '../to-backtest.ts'
 import { traced } from '../traced.ts'
 import { tellBeside } from './beside.ts'
@@ -74,7 +76,7 @@ async function tellBacktest(query: Backtest, facts: MarketFacts, reader: MarketR
   if (result.curve.days.length === 0) throw new NoData(`There are no prices ${describeDays(days)}.`)
   if (result.positions.length === 0) {
     return body(`It would have bought nothing ${period(result)}.`, {
-      notes: buysByRule(query) ? [`Buys when ${printCondition(query.buy)}.`] : [],
+      notes: buysByRule(query) ? [`Buys when ${inSentence(clauseWords(query.buy))}.`] : [],
     })
   }
   const own = buysByRule(query) ? 'The rule' : 'The plan'

@@ -7,6 +7,7 @@ import { columnOfFigure, type LineageContext, readDatasetDays } from '../lineage
 import { moving, writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, sentence, table } from '../parts.ts'
+import { dayText } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { findPlace, groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
@@ -39,7 +40,7 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
   ])
   const context: LineageContext = { facts, days, ground, asOf: query.at ? fiscalEnd(query.at) : query.asOf }
   const columns = show.map((each) => columnOfFigure(each, 'value', context))
-  const when = query.at ? ` of ${printFiscal(query.at)}` : query.asOf ? ` as of ${query.asOf}` : ''
+  const when = query.at ? ` of ${printFiscal(query.at)}` : query.asOf ? ` as of ${dayText(query.asOf)}` : ''
   const isOne = rows.length === 1
   const figures = isOne ? figuresOf({ row: rows[0], show, columns, at: query.at }) : []
   const series =

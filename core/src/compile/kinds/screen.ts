@@ -1,10 +1,12 @@
 /** A screen: which companies pass, by which figures, and why one is in or out. */
-import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
+import { type Condition, type Expression, printExpression, type Screen } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
+import { clauseWords } from '../clause-words.ts'
 import { columnOfFigure, type LineageContext, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
 import { moving } from '../movement.ts'
 import { table } from '../parts.ts'
+import { dayText } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { figuresOf } from '../sql/figures.ts'
 import { type Ground, grounds } from '../sql/ground.ts'
@@ -75,7 +77,8 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
     ...withDays(values, made, dayCell(symbol)),
   ]
   const verdict = asksOfOne(query) ? why[0] : undefined
-  const when = query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${query.asOf}.`]
+  const when =
+    query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${dayText(query.asOf)}.`]
   return {
     headline: verdict ? headlineOfVerdict(verdict) : headlineOfScreen(query, total),
     notes: [
@@ -123,7 +126,7 @@ export async function explainCompany(
   const valueIn = (figure: Expression): Cell => row.values[places.get(printExpression(figure)) ?? -1] ?? null
   const verdicts = clauses.map(
     (clause, at): ClauseVerdict => ({
-      clause: printCondition(clause),
+      clause: clauseWords(clause, ground),
       holds: row.verdicts[at] ?? null,
       figures: (read[at] ?? []).map((figure) => ({
         label: titleOf(figure, ground),

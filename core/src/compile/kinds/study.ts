@@ -7,7 +7,6 @@ import {
   isMomentary,
   judge,
   occurrences,
-  printCondition,
   rowsOf,
   type Span,
   type Study,
@@ -15,16 +14,17 @@ import {
 } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerSeries, AnswerTable, Cell } from '../answer.ts'
+import { clauseWords } from '../clause-words.ts'
 import { type Judged, namesOf, readJudged } from '../judged.ts'
 import { keyOfFigure, unitOfFigure } from '../lineage.ts'
 import { byDay, conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
-import { body, computedLineage, figure, movedColumn, plainColumn, table } from '../parts.ts'
+import { body, computedLineage, figure, movedColumn, movedFigure, plainColumn, table } from '../parts.ts'
 import { describeDays } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf, grounds } from '../sql/ground.ts'
 import { everyExpressionOf } from '../sql/walk.ts'
-import { spanWords, titleOf } from '../titles.ts'
+import { inSentence, spanWords, titleOf } from '../titles.ts'
 import { traced } from '../traced.ts'
 
 const mostDates = 500
@@ -79,9 +79,7 @@ async function tellStudy(query: Study, facts: MarketFacts, reader: MarketReader)
         note: `of ${formatFigure('count', all.length)} trading days since ${formatDay(day(first))}`,
       }),
       ...after.map(({ span, happened }) =>
-        figure(`Median ${spanWords(span)} later`, medianOf(happened), 'percent', {
-          lineage: laterLineage(span, facts),
-        }),
+        movedFigure(`Median ${spanWords(span)} later`, medianOf(happened), laterLineage(span, facts)),
       ),
     ],
     tables: [afterTable(after, facts), datesTable(subject, places, figures, spans, facts)],
@@ -159,10 +157,16 @@ function headline(
   return `It happened to ${name} ${times} since ${since}, last on ${last}${came}.`
 }
 
-function notesOf({ when: asked }: Study, when: Condition, verdicts: Uint8Array, all: readonly number[]): string[] {
+function notesOf(
+  { when: asked, subject }: Study,
+  when: Condition,
+  verdicts: Uint8Array,
+  all: readonly number[],
+): string[] {
   const unknown = all.filter((at) => verdicts[at] === 2).length
+  const ground = groundOf[subject.asset]
   return [
-    `Counted: ${isMomentary(when) ? 'each day on which' : 'each time it began that'} ${printCondition(asked)}.`,
+    `Counted: ${isMomentary(when) ? 'each day on which' : 'each time it began that'} ${inSentence(clauseWords(asked, ground))}.`,
     'Returns run from that close to the close so many trading days later, without dividends and costs; those still running are left out.',
     ...(unknown > 0 ? [`On ${formatFigure('count', unknown)} of the days a figure it needs was not known yet.`] : []),
   ]

@@ -23,11 +23,12 @@ export async function survivorsOf(query: Screen, facts: MarketFacts, reader: Mar
   const rows = await verdictRows({ ...screeningOf(query), figures }, null, facts, reader)
   const asked: Asked = {
     clauses,
+    ground,
     with: (where) => ({ ...query, where }),
     counted: (count) => counted(ground, count),
   }
   const loosest = loosestOf(asked, limits, rows) ?? (await loosestInTime(query, asked, facts, reader))
-  return { universe: rows.length, clauses: countsOf(clauses, rows), loosest }
+  return { universe: rows.length, clauses: countsOf(asked, rows), loosest }
 }
 
 const widerDays = [5, 20, 60]

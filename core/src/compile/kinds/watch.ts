@@ -1,16 +1,18 @@
 /** The draft of an alert, proven on the last twelve months before anything is armed. */
 import { firesOf } from 'core/alerts'
 import { formatFigure } from 'core/catalogue'
-import { addSpan, isMomentary, judge, printCondition, type Watch, type WatchChannel } from 'core/language'
+import { addSpan, isMomentary, judge, type Watch, type WatchChannel } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { Cell } from '../answer.ts'
+import { clauseWords } from '../clause-words.ts'
 import { universeWords } from '../companies.ts'
 import { instrumentsIn, type Judged, mostInstruments, namesOf, readJudged } from '../judged.ts'
 import { conditionByDay } from '../market-ratios.ts'
 import { NoData } from '../no-data.ts'
-import { body, figure, movedColumn, plainColumn, table } from '../parts.ts'
+import { body, figure, movedColumn, movedFigure, plainColumn, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
-import { grounds } from '../sql/ground.ts'
+import { type Ground, groundOf, grounds } from '../sql/ground.ts'
+import { inSentence } from '../titles.ts'
 import { type AlertDraft, type PastFire, toAlert } from '../to-alert.ts'
 import { traced } from '../traced.ts'
 
@@ -141,7 +143,7 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
   const days = new Set(fires.map((fire) => fire.day)).size
   const [last] = fires
   return body(
-    `Alert draft for ${subject}, to ${channelWords[query.channel]}: ${printCondition(query.when)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
+    `Alert draft for ${subject}, to ${channelWords[query.channel]}, when ${inSentence(clauseWords(query.when, groundOfTarget(query)))}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
     {
       notes: [
         `It fires ${query.trigger === 'entry' && isMomentary(query.when) ? 'each time it happens' : triggerWords[query.trigger]}, judged at the close of each trading day.`,
@@ -161,7 +163,7 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
         }),
         ...(isWide ? [figure('Days with a fire', days, 'count')] : []),
         ...later.map((bars, at) =>
-          figure(`Median ${bars} days later`, medianOf(fires.flatMap(({ after }) => after[at] ?? [])), 'percent'),
+          movedFigure(`Median ${bars} days later`, medianOf(fires.flatMap(({ after }) => after[at] ?? []))),
         ),
       ],
       tables:
@@ -185,6 +187,12 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
             ],
     },
   )
+}
+
+const groundOfTarget = ({ target }: Watch): Ground => {
+  if ('universe' in target) return target.universe.base
+  const [first] = target.instruments
+  return first ? groundOf[first.asset] : 'stocks'
 }
 
 function firesWords(count: number, companies: number | null): string {

@@ -2,6 +2,7 @@
 import { datasetOf, type Field, latestColumnOf } from 'core/catalogue'
 import { priceFields } from 'core/language'
 import { NoData } from '../no-data.ts'
+import { dayText } from '../range.ts'
 import { placeOf } from './ground.ts'
 import type { Plan } from './plan.ts'
 import { quarterFormulaSql, twelveMonthsSql } from './twelve-months.ts'
@@ -35,5 +36,5 @@ function fieldThen(field: Field, plan: Plan, asOf: string): string {
   }
   if (datasetOf(field.dataset).keys.includes('period_end')) return plan.filed(field, 0, [field.dataset])
   if (field.dataset === 'company_profile' && field.id !== 'cap_class') return plan.own(field)
-  throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${asOf}.`)
+  throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${dayText(asOf)}.`)
 }

@@ -5,6 +5,7 @@
 import { columnsOf, datasetOf, type Field, latestColumnOf, quoteIdentifier } from 'core/catalogue'
 import type { Days, PeerGroup } from 'core/language'
 import { NoData } from '../no-data.ts'
+import { dayText } from '../range.ts'
 import type { SqlValue } from '../reader.ts'
 import { type Ground, grounds, profileTable } from './ground.ts'
 
@@ -253,7 +254,8 @@ ${pivots.join(',\n')}
     },
     filedIn: ({ dataset, column, title }, days) => {
       // Without versions there is no telling what could be seen on that day.
-      if (asOf !== null && !isVersioned(dataset)) throw new NoData(`${title} of a period cannot be told as of ${asOf}.`)
+      if (asOf !== null && !isVersioned(dataset))
+        throw new NoData(`${title} of a period cannot be told as of ${dayText(asOf)}.`)
       const key = `${dataset} ${days.from} ${days.to}`
       const filing = filings.get(key) ?? { name: nextName('y'), dataset, days, columns: new Set<string>() }
       filings.set(key, filing)

@@ -1,12 +1,16 @@
 /** Figures of twelve months as of an earlier day or to an earlier quarter: the store keeps only today's. */
 import { type Field, type Expression as Formula, parseFormula } from 'core/catalogue'
 import { NoData } from '../no-data.ts'
+import { dayText } from '../range.ts'
 import { quarterlyStatements, twelveMonths } from '../twelve-months.ts'
 import type { Plan } from './plan.ts'
 
 export function twelveMonthsSql(field: Field, plan: Plan): string {
   const found = ofQuarters(field, plan, { ago: 0, among: quarterlyStatements })
-  if (found === null) throw new NoData(`${field.title} is kept as it is today; it cannot be told as of ${plan.asOf}.`)
+  if (found === null)
+    throw new NoData(
+      `${field.title} is kept as it is today; it cannot be told as of ${dayText(plan.asOf ?? plan.today)}.`,
+    )
   return found
 }
 
@@ -37,7 +41,7 @@ const ofQuarters = (
 export const quarterFormulaSql = (field: Field, source: readonly Field[], plan: Plan): string =>
   formulaAt(parseFormula(field.formula ?? ''), (id, ago) => {
     const of = source.find((each) => each.id === id)
-    if (!of) throw new NoData(`${field.title} cannot be told as of ${plan.asOf}.`)
+    if (!of) throw new NoData(`${field.title} cannot be told as of ${dayText(plan.asOf ?? plan.today)}.`)
     return plan.filed(of, ago, [of.dataset])
   })
 

@@ -1,6 +1,7 @@
 /** Which rows a question is about. */
 import type { Scope, ScopeKind, Universe } from 'core/language'
 import { NoData } from '../no-data.ts'
+import { dayText } from '../range.ts'
 import type { Plan } from './plan.ts'
 
 /** Members of an index and classes of size are kept as they are today only. */
@@ -47,7 +48,7 @@ function scopeSql(scopes: readonly Scope[], kind: ScopeKind, plan: Plan, watchli
   if (plan.ground !== 'stocks')
     throw new NoData(`Only companies can be picked by ${kind === 'fno' ? 'futures' : kind}.`)
   if (plan.asOf !== null && today[kind]) {
-    throw new NoData(`The store knows ${today[kind]} as they are today, not as of ${plan.asOf}.`)
+    throw new NoData(`The store knows ${today[kind]} as they are today, not as of ${dayText(plan.asOf)}.`)
   }
   if (kind === 'index') {
     return `${plan.symbol} in (select "symbol" from "market_index_wise_companies" where "index_name" in (${values(names)}))`

@@ -107,6 +107,12 @@ describe('asking the market', () => {
     })
     expect(answer.canonical).toBe('show TCS: close as of 2024-02-05')
     expect([answer.asOf, answer.figures[0]?.value]).toEqual(['2024-02-05', 3899])
+    expect(answer.headline).toContain(' as of 5 Feb 2024 is ')
+  })
+
+  it('says what a word was taken for as people write it', async () => {
+    const { answer } = await market.ask({ ...asking, sentence: 'companies with low debt' })
+    expect(answer.notes[0]).toBe('“low debt” was taken for Debt to equity < 0.5.')
   })
 
   it('says what it did not understand instead of leaving it out', async () => {

@@ -96,11 +96,11 @@ describe('funds and contracts', () => {
     expect(survivors).toEqual({
       universe: 3,
       clauses: [
-        { clause: 'expense_ratio < 0.7%', alone: 1, soFar: 1 },
-        { clause: 'fund_return_3y > 20%', alone: 2, soFar: 0 },
+        { clause: 'Expense ratio < 0.7%', alone: 1, soFar: 1 },
+        { clause: 'Fund return 3Y > 20%', alone: 2, soFar: 0 },
       ],
       loosest: {
-        text: 'fund_return_3y >= 18% instead of fund_return_3y > 20% gives 1 fund.',
+        text: 'Fund return 3Y ≥ 18% instead of fund return 3Y > 20% gives 1 fund.',
         canonical: 'funds where expense_ratio < 0.7% and fund_return_3y >= 18%',
         matches: 1,
       },
@@ -112,9 +112,9 @@ describe('funds and contracts', () => {
     const { survivors } = await answer('futures where open_interest_change > 50%')
     expect(survivors).toEqual({
       universe: 3,
-      clauses: [{ clause: 'open_interest_change > 50%', alone: 0, soFar: 0 }],
+      clauses: [{ clause: 'Change in open interest > 50%', alone: 0, soFar: 0 }],
       loosest: {
-        text: 'open_interest_change >= 12% instead of open_interest_change > 50% gives 1 future.',
+        text: 'Change in open interest ≥ 12% instead of change in open interest > 50% gives 1 future.',
         canonical: 'futures where open_interest_change >= 12%',
         matches: 1,
       },

@@ -175,7 +175,8 @@ describe('the past', () => {
       (day, at) => `${day} ${column(found, 'Would have fired', 'Symbol')[at]}`,
     )
     expect([...told].sort()).toEqual([...fires].sort())
-    expect(found.headline).toContain('to Telegram: return(1d) <= -3%')
+    expect(found.headline).toContain('to Telegram, when return over 1 day ≤ −3%. ')
+    expect(figure(found, 'Median 5 days later')?.movement).toEqual({ in: 'unit', isGoodUp: true })
     expect(found.headline).toContain('Nothing is armed until you confirm.')
   })
 

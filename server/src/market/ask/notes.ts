@@ -1,7 +1,14 @@
-import type { Reading } from 'core/language'
+import { clauseWords } from 'core/compile'
+import { parseCanonical, type Reading } from 'core/language'
 
 export const unknownWords = ({ words }: Reading): readonly string[] =>
   words.filter(({ role }) => role === 'unknown').map(({ text }) => text)
+
+/** A condition as people write one; what is said in words already, as it is. */
+function meaningWords(meaning: string): string {
+  const read = parseCanonical(`screen stocks where ${meaning}`)
+  return read.ok && read.value.kind === 'screen' && read.value.where ? clauseWords(read.value.where) : meaning
+}
 
 /** How the words were taken, where the asker may want it otherwise: nothing is dropped or guessed in silence. */
 export function readingNotes(reading: Reading): readonly string[] {
@@ -10,6 +17,6 @@ export function readingNotes(reading: Reading): readonly string[] {
     ...(reading.rephrased === null ? [] : [`A language model rephrased the question as “${reading.rephrased}”.`]),
     ...(unknown.length === 0 ? [] : [`Not understood: ${unknown.map((word) => `“${word}”`).join(', ')}.`]),
     ...reading.corrections.map(({ from, to }) => `“${from}” was read as “${to}”.`),
-    ...reading.assumptions.map(({ phrase, meaning }) => `“${phrase}” was taken for ${meaning}.`),
+    ...reading.assumptions.map(({ phrase, meaning }) => `“${phrase}” was taken for ${meaningWords(meaning)}.`),
   ]
 }

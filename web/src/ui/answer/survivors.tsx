@@ -22,9 +22,7 @@ export function Survivors({ survivors, onAsk }: { survivors: SurvivorsData; onAs
         <tbody>
           {clauses.map(({ clause, alone, soFar }) => (
             <tr key={clause}>
-              <th scope="row">
-                <code>{clause}</code>
-              </th>
+              <th scope="row">{clause}</th>
               <td>{formatNumber(alone, 0)}</td>
               <td>{formatNumber(soFar, 0)}</td>
             </tr>
@@ -34,7 +32,7 @@ export function Survivors({ survivors, onAsk }: { survivors: SurvivorsData; onAs
       {loosest && (
         <p className={styles.loosest}>
           <span>
-            Nearest result: <strong>{loosest.text}</strong> gives {formatNumber(loosest.matches, 0)}.
+            Nearest result: <strong>{loosest.text}</strong>
           </span>
           {onAsk && (
             <Button size="small" onClick={() => onAsk(loosest.canonical)}>

@@ -28,7 +28,7 @@ export function WhyCards({ cards }: { cards: readonly WhyCard[] }) {
           return (
             <li key={clause} className={look}>
               <Icon name={icon} size={16} />
-              <code>{clause}</code>
+              <span>{clause}</span>
               <span className={styles.verdictFigures}>
                 {figures
                   .map(({ label, value, unit, movement }) => `${label} ${unitText(unit, value, movement)}`)
