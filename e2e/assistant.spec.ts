@@ -195,6 +195,29 @@ test.describe('the Research Agent', () => {
     await expect(page.getByRole('article').nth(1).getByRole('grid')).toBeVisible()
   })
 
+  test('a question that is not understood says so once, and comes back to where it is typed', async ({ page }) => {
+    await signIn(page, someone('reworded'), '/assistant')
+    await composer(page).fill('what is the weather in mumbai')
+    await composer(page).press('Control+Enter')
+    const refused = page.getByRole('article').first()
+    await expect(refused.getByText('I do not know “weather”, “mumbai”, so nothing was run.')).toBeVisible()
+    await expect(refused.getByText(/not understood/i)).toHaveCount(1)
+    await refused.getByRole('button', { name: 'Change the question' }).click()
+    await expect(composer(page)).toHaveValue('what is the weather in mumbai')
+    await expect(composer(page)).toBeFocused()
+    await refused.getByRole('button', { name: 'Words you can use' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('nothing that matches is told clause by clause in words, with the nearest result once', async ({ page }) => {
+    await signIn(page, someone('none'), '/assistant')
+    await composer(page).fill('nifty 50 companies with pe below 1')
+    await composer(page).press('Control+Enter')
+    const answer = page.getByRole('article').first()
+    await expect(answer.getByRole('row', { name: /^PE < 1 0 0$/ })).toBeVisible()
+    await expect(answer.getByText(/^Nearest result: PE ≤ [\d.]+ instead of PE < 1 gives 1 company\.$/)).toBeVisible()
+  })
+
   test('why a company is not in the answer is told clause by clause, and a clause is changed in its chip', async ({
     page,
   }) => {

@@ -41,6 +41,7 @@ export function Screen() {
   const phone = useIsPhone()
   const [text, setText] = useState(readDraft)
   const [isWide, setIsWide] = useState(true)
+  const [reworded, setReworded] = useState(0)
   const [opened, setOpened] = useState<Opened>(null)
   const [renaming, setRenaming] = useState<ChatHead | null>(null)
   const [saving, setSaving] = useState<ChatMessage | null>(null)
@@ -149,6 +150,11 @@ export function Screen() {
                 message={message}
                 isLast={index === chat.messages.length - 1 && !chat.pending}
                 onAsk={(question) => void ask(question)}
+                onReword={(question) => {
+                  type(question)
+                  setReworded((times) => times + 1)
+                }}
+                onWords={() => setOpened('words')}
                 onSave={setSaving}
                 onUnsave={setRemoving}
                 onShare={() => share.mutate(chat.id)}
@@ -167,7 +173,14 @@ export function Screen() {
         </div>
         <div className={styles.foot}>
           <div className={styles.column}>
-            <Composer text={text} onText={type} onSend={() => void ask(text)} busy={isBusy} failure={chat.failure} />
+            <Composer
+              text={text}
+              onText={type}
+              onSend={() => void ask(text)}
+              busy={isBusy}
+              failure={chat.failure}
+              focus={reworded}
+            />
           </div>
         </div>
       </div>

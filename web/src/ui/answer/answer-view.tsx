@@ -42,20 +42,6 @@ export function AnswerView({ answer, onAsk, onOpenSymbol, verbs, activeColumn = 
           A language model rephrased the question as <strong>{reading.rephrased}</strong>
         </Strip>
       )}
-      {answer.notUnderstood.length > 0 && (
-        <Strip icon="warning">
-          <strong>Not understood:</strong> {answer.notUnderstood.join(', ')}
-        </Strip>
-      )}
-      {reading.corrections.length > 0 && (
-        <p className={styles.quiet}>
-          {reading.corrections.map(({ from, to }) => (
-            <span key={`${from}${to}`}>
-              Read <s>{from}</s> as <strong>{to}</strong>.{' '}
-            </span>
-          ))}
-        </p>
-      )}
       <p className={answer.outcome === 'answer' ? styles.headline : styles.question}>{headline}</p>
       {clarifications.length > 0 && onAsk && (
         <div className={styles.choose}>

@@ -22,12 +22,14 @@ export interface ComposerProps {
   busy: boolean
   /** Shown above the input: what went wrong; the text is still there. */
   failure: string | null
+  /** The caret comes here when this changes. */
+  focus: number
 }
 
 const noKeywords: readonly string[] = []
 
 /** Where a question is typed: never sent blank, cut at the limit, completed word by word. */
-export function Composer({ text, onText, onSend, busy, failure }: ComposerProps) {
+export function Composer({ text, onText, onSend, busy, failure, focus }: ComposerProps) {
   const { isAuthenticated, currentUser } = useAuth()
   const { data: keywords = noKeywords } = useQuery({ ...keywordsQuery, enabled: isAuthenticated })
   const { data: rules = [] } = useQuery(ownRulesQuery(isAuthenticated ? (currentUser?.email ?? '') : ''))
@@ -50,7 +52,8 @@ export function Composer({ text, onText, onSend, busy, failure }: ComposerProps)
     }
   }, [text])
 
-  useEffect(() => area.current?.focus({ preventScroll: true }), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of it is a wish for the caret
+  useEffect(() => area.current?.focus({ preventScroll: true }), [focus])
 
   function type(next: string) {
     const cut = next.slice(0, limits.chat.maxCharacters)

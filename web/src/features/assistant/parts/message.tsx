@@ -20,6 +20,9 @@ import { WhyNot } from './why-not.tsx'
 
 export interface MessageVerbs {
   readonly onAsk: (text: string) => void
+  /** Puts the question back where it was typed. */
+  readonly onReword: (text: string) => void
+  readonly onWords: () => void
   readonly onSave: (message: ChatMessage) => void
   readonly onUnsave: (message: ChatMessage) => void
   readonly onShare: () => void
@@ -135,6 +138,16 @@ function Answered({ message, answer, isLast, ...verbs }: MessageProps & { answer
         onOpenSymbol={(symbol) => void navigate(`/company/${encodeURIComponent(symbol)}`)}
         verbs={answer.outcome === 'answer' && <AnswerVerbs message={message} answer={answer} {...verbs} />}
       />
+      {answer.outcome === 'refused' && answer.clarifications.length === 0 && (
+        <p className={styles.next}>
+          <Button icon="pencil" onClick={() => verbs.onReword(message.text_content_user_query)}>
+            Change the question
+          </Button>
+          <Button look="quiet" icon="book" onClick={verbs.onWords}>
+            Words you can use
+          </Button>
+        </p>
+      )}
       {trade !== null && (
         <p className={styles.next}>
           <ButtonLink look="primary" to={trade} icon="basket">
