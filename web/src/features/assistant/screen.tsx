@@ -8,6 +8,7 @@ import { isRefused } from '#lib/http-error.ts'
 import { useWords } from '#lib/use-words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
 import { useShortcuts } from '#ui/shortcuts.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
@@ -181,6 +182,9 @@ export function Screen() {
               failure={chat.failure}
               focus={reworded}
             />
+            <p className={styles.notice}>
+              This is information, not advice: <Link to="/disclaimer">disclaimer</Link>.
+            </p>
           </div>
         </div>
       </div>

@@ -33,6 +33,7 @@ describe('[/share/:uuid] a shared chat', () => {
     )
     renderApp(`/share/${uuid}`)
     expect(await screen.findByRole('heading', { name: 'You' })).toBeTruthy()
+    expect(screen.getByText(/This is information, not advice/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Assistant' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /question/i })).toBeNull()
   })

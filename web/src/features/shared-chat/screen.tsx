@@ -5,6 +5,7 @@ import { HttpError } from '#lib/http-error.ts'
 import { AnswerView } from '#ui/answer/answer-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
@@ -52,18 +53,23 @@ export function Screen() {
 
 function Transcript({ chat }: { chat: SharedChat }) {
   return (
-    <ol className={styles.messages}>
-      {chat.messages.map(({ role, content, at }) => (
-        <li key={`${at}${role}`} className={role === 'user' ? styles.user : styles.assistant}>
-          <h2 className={styles.who}>{role === 'user' ? 'You' : 'Assistant'}</h2>
-          {role === 'user' ? (
-            <SafeHtml html={typedHtml(content)} />
-          ) : (
-            <Answered uuid={chat.id} at={at} html={content} />
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.messages}>
+        {chat.messages.map(({ role, content, at }) => (
+          <li key={`${at}${role}`} className={role === 'user' ? styles.user : styles.assistant}>
+            <h2 className={styles.who}>{role === 'user' ? 'You' : 'Assistant'}</h2>
+            {role === 'user' ? (
+              <SafeHtml html={typedHtml(content)} />
+            ) : (
+              <Answered uuid={chat.id} at={at} html={content} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.notice}>
+        This is information, not advice: <Link to="/disclaimer">disclaimer</Link>.
+      </p>
+    </>
   )
 }
 

@@ -58,7 +58,7 @@ export function unanswerable(text: string): Unanswerable | null {
 }
 
 export const sentences: Readonly<Record<Unanswerable, string>> = {
-  advice: 'Whether to buy, hold or sell is yours to decide: no advice is given here. This can be shown.',
+  advice: 'Whether to buy, hold or sell is yours to decide. This is information, not advice.',
   reason: 'Why a price moved is not known here. What was announced and what it did can be shown.',
   prediction: 'Nobody knows what a price will do, so nothing is foretold here. This can be shown.',
 }

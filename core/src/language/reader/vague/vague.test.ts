@@ -62,6 +62,12 @@ describe('a vague word', () => {
 })
 
 describe('advice and prediction', () => {
+  it('says of advice that there is none here', () => {
+    expect(ask('Should I buy TCS?')).toMatchObject({
+      problem: { message: 'Whether to buy, hold or sell is yours to decide. This is information, not advice.' },
+    })
+  })
+
   it.each([
     'should i buy tcs',
     'will nifty rise',
