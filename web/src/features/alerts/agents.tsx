@@ -18,10 +18,12 @@ import styles from './screen.module.css'
 import { useRuleVerbs } from './use-rule-verbs.ts'
 import { channelWords, instantText, stateWords } from './words.ts'
 
+const subtitle = 'Questions and conditions that are watched for you.'
+
 export function Screen() {
   return (
     <div className={styles.screen}>
-      <Gate title="Your Agents" path="/tradingagent/agents">
+      <Gate title="Your Agents" subtitle={subtitle} path="/tradingagent/agents">
         <Agents />
       </Gate>
     </div>
@@ -38,7 +40,7 @@ function Agents() {
     <>
       <PageHead
         title="Your Agents"
-        subtitle="Questions and conditions that are watched for you."
+        subtitle={subtitle}
         actions={
           <>
             {agents.length > 1 && (

@@ -23,10 +23,12 @@ import { channelWords, instantText, stateWords } from './words.ts'
 const tabs = ['rules', 'inbox', 'deliveries'] as const
 type Tab = (typeof tabs)[number]
 
+const subtitle = 'What is watched for you, what fired, and where it was sent.'
+
 export function Screen() {
   return (
     <div className={styles.screen}>
-      <Gate title="Alerts" path="/alerts">
+      <Gate title="Alerts" subtitle={subtitle} path="/alerts">
         <Alerts />
       </Gate>
     </div>
@@ -43,7 +45,7 @@ function Alerts() {
     <>
       <PageHead
         title="Alerts"
-        subtitle="What is watched for you, what fired, and where it was sent."
+        subtitle={subtitle}
         actions={
           <Button look="primary" icon="plus" onClick={() => setOpened({ what: 'new', sentence: '' })}>
             New rule

@@ -75,6 +75,7 @@ describe.each(['/alerts', '/tradingagent/agents'])('%s', (path) => {
   it('asks a stranger to sign in', async () => {
     renderApp(path)
     expect(await screen.findByText('Sign In needed')).toBeTruthy()
+    for (const sentence of starterSentences) expect(screen.getByText(sentence)).toBeTruthy()
   })
 
   it('begins with three starter rules, each of which opens the editor', async () => {
