@@ -69,7 +69,9 @@ export function OrderRow({ order, instrument, last, doubt, standing, onEdit, onR
             <span className={styles.live}>
               Live: <NumberText value={last} format="rupees" reason="The market data here does not know it" />
               {reportedPrice !== null && last !== null && (
-                <Change value={percentChange(reportedPrice / 100, last)} format="percent" />
+                <>
+                  <Change value={percentChange(reportedPrice / 100, last)} format="percent" /> from current
+                </>
               )}
             </span>
           )}
