@@ -188,9 +188,7 @@ export const FundCard = memo(function FundCard({
         ) : (
           <>
             Switch on to be told. Defaults are filled in.{' '}
-            <Link to={`/dipsipCalculator?fund=${encodeURIComponent(fund.tradingsymbol)}`} look="quiet">
-              Try it first
-            </Link>
+            <Link to={`/dipsipCalculator?fund=${encodeURIComponent(fund.tradingsymbol)}`}>Try it first</Link>
           </>
         )}
       </footer>
