@@ -297,13 +297,18 @@ async function deriveLatest(connection: DuckDBConnection): Promise<void> {
     const picked =
       first === undefined
         ? `select t."symbol", ${columns.join(', ')} from ${rows} t order by t."symbol"`
-        : `select ${columns.join(', ')} from ${first} s left join ${rows} t using ("symbol") order by s."symbol"`
+        : `select s."symbol" as "of_${parts.length}", ${columns.join(', ')} from ${first} s left join ${rows} t using ("symbol") order by s."symbol"`
     const part = `latest_${parts.length}`
     await connection.run(`create or replace temp table ${part} as ${picked}`)
     parts.push(part)
   }
   // Each has a row for every company, in one order, so they are laid side by side: to join a thousand columns takes five times as long.
-  await connection.run(`create or replace table latest as select * from ${parts.join(' positional join ')}`)
+  const sideBySide = parts.join(' positional join ')
+  const others = parts.slice(1).map((_, at) => `"of_${at + 1}"`)
+  // A company that got the figures of another would be told by nothing else.
+  const strays = others.map((of) => `"symbol" is distinct from ${of}`).join(' or ')
+  await connection.run(`select error('Figures lie beside another company.') from ${sideBySide} where ${strays}`)
+  await connection.run(`create or replace table latest as select * exclude (${others.join(', ')}) from ${sideBySide}`)
   for (const part of parts) await connection.run(`drop table ${part}`)
 }
 
