@@ -86,9 +86,8 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Condition> 
     if (amount && level) {
       const second = readFurtherDistance(sentence, level.next)
       const condition = near(close, level.value.of, amount.value)
-      if (second)
-        return done(sentence, at, second.next, all([condition, second.value]) ?? condition, second.notes, level.notes)
-      return done(sentence, at, level.next, condition, level.notes)
+      if (second) return done(at, second.next, all([condition, second.value]) ?? condition, second.notes, level.notes)
+      return done(at, level.next, condition, level.notes)
     }
   }
   // "near 200 dma", "near all time high"
@@ -96,11 +95,10 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Condition> 
     const level = readLevel(sentence, start + 1)
     if (level) {
       const said = readNearness(sentence, level.next)
-      if (said !== null) return done(sentence, at, level.next + 2, near(close, level.value.of, said), level.notes)
+      if (said !== null) return done(at, level.next + 2, near(close, level.value.of, said), level.notes)
       const within = level.value.id ? 10 : 2
       const condition = near(close, level.value.of, within)
       return done(
-        sentence,
         at,
         level.next,
         condition,
@@ -120,7 +118,7 @@ function readPartOf(sentence: Sentence, start: number, at: number): Parsed<Condi
   const level = readLevel(sentence, op.next + 2)
   if (!level) return null
   const part = arithmetic('*', num(number.value / 100), level.value.of)
-  return done(sentence, at, level.next, compare(close, op.value, part), level.notes)
+  return done(at, level.next, compare(close, op.value, part), level.notes)
 }
 
 /** ", 100% of 52w Low": at least so far above the low, or within it. */
@@ -162,7 +160,7 @@ function readFall(sentence: Sentence, start: number, at: number): Parsed<Conditi
   const condition = both
     ? between(distance, percent(both.low), percent(both.high))
     : compare(distance, comparison, percent(number?.value ?? 0))
-  return done(sentence, at, level.next, condition, level.notes)
+  return done(at, level.next, condition, level.notes)
 }
 
 /** How far the price is from a level, in percent, the way the words say. */

@@ -34,13 +34,8 @@ import {
 import { readLevel } from './distances.ts'
 import { readOperator, readPostOperator } from './operator.ts'
 
-export const done = (
-  _sentence: Sentence,
-  from: number,
-  to: number,
-  condition: Condition,
-  ...notes: readonly Notes[]
-): Parsed<Condition> => parsed(condition, to, became(from, to, printCondition(condition)), ...notes)
+export const done = (from: number, to: number, condition: Condition, ...notes: readonly Notes[]): Parsed<Condition> =>
+  parsed(condition, to, became(from, to, printCondition(condition)), ...notes)
 
 /** "up 50% in 50 days", "fell 3% today", "gained more than 10% last month", "rose 5% in a week", "3% gira". */
 export function readMove(sentence: Sentence, at: number): Parsed<Condition> | null {
@@ -91,15 +86,15 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
     const condition = isUp
       ? between(figure, percent(both.low), percent(both.high))
       : between(figure, percent(-both.high), percent(-both.low))
-    return done(sentence, at, place, condition, notes)
+    return done(at, place, condition, notes)
   }
   const value = number?.value ?? 0
   const said = op?.value ?? post?.value ?? '>='
   const turned = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const
   const condition = isUp ? compare(figure, said, percent(value)) : compare(figure, turned[said], percent(-value))
   if ((said === '<' || said === '<=') && !isUp)
-    return done(sentence, at, place, all([condition, compare(figure, '<', percent(0))]) ?? condition, notes)
-  return done(sentence, at, place, condition, notes)
+    return done(at, place, all([condition, compare(figure, '<', percent(0))]) ?? condition, notes)
+  return done(at, place, condition, notes)
 }
 
 const isReturnWord = (sentence: Sentence, at: number): boolean => isWord(sentence, at, 'returns')
@@ -150,7 +145,7 @@ export function readMoved(sentence: Sentence, at: number): Parsed<Condition> | n
   const isUp = isWord(sentence, at, 'up')
   if ((!isUp && !isWord(sentence, at, 'down')) || isWord(sentence, at + 1, 'for')) return null
   const when = readReturn(sentence, at + 1)
-  return when && done(sentence, at, when.next, compare(when.value, isUp ? '>' : '<', percent(0)))
+  return when && done(at, when.next, compare(when.value, isUp ? '>' : '<', percent(0)))
 }
 
 /** "5 din se lagatar girne wale": the days stand first. */
@@ -161,7 +156,7 @@ function readRunBehind(sentence: Sentence, at: number): Parsed<Condition> | null
   const isUp = isWord(sentence, place, 'up', 'jump')
   if (!isUp && !isWord(sentence, place, 'down', 'dip')) return null
   const run: Condition = { node: 'trend', direction: isUp ? 'rising' : 'falling', of: close, span: over }
-  return done(sentence, at, place + 1, run)
+  return done(at, place + 1, run)
 }
 
 /** "rose for 5 consecutive days", "falling for 3 days", "5 green days": day after day. */
@@ -186,7 +181,7 @@ export function readRun(sentence: Sentence, at: number): Parsed<Condition> | nul
       of: over.unit === 'w' ? { ...price('close', 'week') } : close,
       span: over,
     }
-    return isRun ? done(sentence, at, place, condition) : null
+    return isRun ? done(at, place, condition) : null
   }
   const number = senseAt(sentence, at, 'number')
   if (number?.unit !== 'plain' || !Number.isInteger(number.value) || number.value < 2 || number.value > 30) return null
@@ -200,7 +195,7 @@ export function readRun(sentence: Sentence, at: number): Parsed<Condition> | nul
   const run: Condition = colour.includes('candle')
     ? always(compare(close, isGreen ? '>' : '<', price('open')), over)
     : { node: 'trend', direction: isGreen ? 'rising' : 'falling', of: close, span: over }
-  return done(sentence, at, skipWords(sentence, place + 1, 'every'), run)
+  return done(at, skipWords(sentence, place + 1, 'every'), run)
 }
 
 /** "doubled in 1 year", "sales doubled in 5 years", "5 saal me sales double", "tripled". */
@@ -220,7 +215,7 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
       '>=',
       percent(isWord(sentence, start, 'twice') ? 100 : 200),
     )
-    return done(sentence, at, early ? verbFirst.next : when.next, growth)
+    return done(at, early ? verbFirst.next : when.next, growth)
   }
   const figure = readFigureWhole(sentence, start)
   const place = skipWords(sentence, figure?.next ?? start, 'is', 'in')
@@ -232,7 +227,7 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
   const of = figure && !figure.value.loose ? figure.value.expression : close
   if (!when) return figure ? null : doubledInAYear(sentence, at, next, isTwice)
   const condition = compare(window('growth', of, when.value), '>=', percent(isTwice ? 100 : 200))
-  return done(sentence, at, next, condition)
+  return done(at, next, condition)
 }
 
 /** "became 10x in 10 years", "10 guna", "up 5 times in 3 years". */
@@ -252,7 +247,7 @@ export function readMultiplied(sentence: Sentence, at: number): Parsed<Condition
 /** "stocks that doubled", with no time said. */
 function doubledInAYear(sentence: Sentence, at: number, next: number, isTwice: boolean): Parsed<Condition> | null {
   const condition = compare(returnOver(span(1, 'y')), '>=', percent(isTwice ? 100 : 200))
-  return done(sentence, at, next, condition, assumed(textOf(sentence, at, next), 'over 1 year'))
+  return done(at, next, condition, assumed(textOf(sentence, at, next), 'over 1 year'))
 }
 
 /** "gap up 3%", "gap down more than 2%". */
@@ -270,7 +265,7 @@ export function readGap(sentence: Sentence, at: number): Parsed<Condition> | nul
     ? compare(sure('gap'), said === '<' ? '<' : said, percent(number.value))
     : compare(sure('gap'), said === '>' ? '<' : '<=', percent(-number.value))
   const post = readPostOperator(sentence, place + 1)
-  return done(sentence, at, post?.next ?? place + 1, condition)
+  return done(at, post?.next ?? place + 1, condition)
 }
 
 /** "stocks that breach the low or high of 1 day, 1 week, 2 weeks, 1 month or 52 week". */
@@ -299,7 +294,7 @@ export function readBreach(sentence: Sentence, at: number): Parsed<Condition> | 
   if (spans.length === 0) return null
   const clauses = spans.flatMap((each) => sides.map((side) => breach(side, each)))
   const condition = any(clauses)
-  return condition && done(sentence, at, place, condition)
+  return condition && done(at, place, condition)
 }
 
 const bars: Readonly<Record<Span['unit'], number>> = { d: 1, w: 5, m: 21, q: 63, y: 248 }

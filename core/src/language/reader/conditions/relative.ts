@@ -6,7 +6,7 @@ import { compose } from '../figures/compose.ts'
 import { ago, hasPeriod, overYears, peer, sure, window } from '../figures/make.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
-const read = (_sentence: Sentence, from: number, to: number, value: Expression): Parsed<Expression> =>
+const read = (from: number, to: number, value: Expression): Parsed<Expression> =>
   parsed(value, to, became(from, to, printExpression(value)))
 
 export function readRelative(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
@@ -28,7 +28,7 @@ export function quarterly(of: Expression): Expression {
 
 function readSameQuarter(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
   if (!isWord(sentence, at, 'samequarter')) return null
-  return read(sentence, at, at + 1, ago(quarterly(left), { count: 4, unit: 'q' }))
+  return read(at, at + 1, ago(quarterly(left), { count: 4, unit: 'q' }))
 }
 
 function readAverage(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
@@ -62,7 +62,7 @@ function readAverage(sentence: Sentence, at: number, left: Expression): Parsed<E
         ? compose({ ...emptyBag(at), core: { is: 'price', of: 'volume' }, op: 'avg', span, timeframe: left.timeframe })
             ?.expression
         : null
-    return made ? read(sentence, at, place, made) : null
+    return made ? read(at, place, made) : null
   }
   if (left.node === 'price') {
     const made =
@@ -70,12 +70,12 @@ function readAverage(sentence: Sentence, at: number, left: Expression): Parsed<E
         ? compose({ ...emptyBag(at), core: { is: 'price', of: left.of }, op: 'avg', span, timeframe: left.timeframe })
             ?.expression
         : null
-    return made ? read(sentence, at, place, made) : null
+    return made ? read(at, place, made) : null
   }
-  if (left.node === 'field' && left.id === 'turnover_value') return read(sentence, at, place, sure('value_traded_20d'))
+  if (left.node === 'field' && left.id === 'turnover_value') return read(at, place, sure('value_traded_20d'))
   if (span === null && left.node === 'field' && left.id === 'pe' && op === 'median')
-    return read(sentence, at, place, sure('pe_5y_median'))
-  return read(sentence, at, place, window(op, overYears(left), span ?? { count: 5, unit: 'y' }))
+    return read(at, place, sure('pe_5y_median'))
+  return read(at, place, window(op, overYears(left), span ?? { count: 5, unit: 'y' }))
 }
 
 function readPeers(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
@@ -95,8 +95,8 @@ function readPeers(sentence: Sentence, at: number, left: Expression): Parsed<Exp
   }
   if (by === null) return null
   if (left.node === 'field' && left.id === 'pe' && by === 'industry' && op === 'median')
-    return read(sentence, at, place, sure('industry_pe'))
-  return read(sentence, at, place, peer(op, left, by))
+    return read(at, place, sure('industry_pe'))
+  return read(at, place, peer(op, left, by))
 }
 
 /** "last yr", "previous quarter", "3 years back", "a year ago", "yesterday". */
@@ -104,21 +104,20 @@ function readEarlier(sentence: Sentence, at: number, left: Expression): Parsed<E
   const token = sentence.tokens[at]
   if (!token) return null
   const span = senseAt(sentence, at, 'span')
-  if (span && isWord(sentence, at + 1, 'ago')) return read(sentence, at, at + 2, ago(left, span.span))
+  if (span && isWord(sentence, at + 1, 'ago')) return read(at, at + 2, ago(left, span.span))
   const unitThere = senseAt(sentence, at, 'unit')
   if (unitThere && isWord(sentence, at + 1, 'ago'))
-    return read(sentence, at, at + 2, ago(left, { count: 1, unit: unitThere.unit }))
-  if (isWord(sentence, at, 'yesterday')) return read(sentence, at, at + 1, ago(left, { count: 1, unit: 'd' }))
+    return read(at, at + 2, ago(left, { count: 1, unit: unitThere.unit }))
+  if (isWord(sentence, at, 'yesterday')) return read(at, at + 1, ago(left, { count: 1, unit: 'd' }))
   const range = senseAt(sentence, at, 'range')
   if (range?.range.range === 'previous') {
     const isYear = range.range.unit === 'year'
     if (isYear && senseAt(sentence, at + 1, 'unit')?.unit === 'q')
-      return read(sentence, at, at + 2, ago(quarterly(left), { count: 4, unit: 'q' }))
+      return read(at, at + 2, ago(quarterly(left), { count: 4, unit: 'q' }))
     switch (range.range.unit) {
       case 'year':
       case 'fy':
         return read(
-          sentence,
           at,
           at + 1,
           ago(
@@ -127,20 +126,20 @@ function readEarlier(sentence: Sentence, at: number, left: Expression): Parsed<E
           ),
         )
       case 'quarter':
-        return read(sentence, at, at + 1, ago(quarterly(left), { count: 1, unit: 'q' }))
+        return read(at, at + 1, ago(quarterly(left), { count: 1, unit: 'q' }))
       case 'month':
-        return read(sentence, at, at + 1, ago(left, { count: 1, unit: 'm' }))
+        return read(at, at + 1, ago(left, { count: 1, unit: 'm' }))
       case 'week':
-        return read(sentence, at, at + 1, ago(left, { count: 1, unit: 'w' }))
+        return read(at, at + 1, ago(left, { count: 1, unit: 'w' }))
       case 'day':
-        return read(sentence, at, at + 1, ago(left, { count: 1, unit: 'd' }))
+        return read(at, at + 1, ago(left, { count: 1, unit: 'd' }))
     }
   }
   const unit = isWord(sentence, at, 'preceding') ? senseAt(sentence, at + 1, 'unit') : null
   if (unit) {
     if (unit.unit === 'y' && senseAt(sentence, at + 2, 'unit')?.unit === 'q')
-      return read(sentence, at, at + 3, ago(quarterly(left), { count: 4, unit: 'q' }))
-    return read(sentence, at, at + 2, ago(unit.unit === 'q' ? quarterly(left) : left, { count: 1, unit: unit.unit }))
+      return read(at, at + 3, ago(quarterly(left), { count: 4, unit: 'q' }))
+    return read(at, at + 2, ago(unit.unit === 'q' ? quarterly(left) : left, { count: 1, unit: unit.unit }))
   }
   return null
 }
