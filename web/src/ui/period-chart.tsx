@@ -1,13 +1,9 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
-import { IconButton } from './icon-button.tsx'
 import { formatAxis, formatFigure, type NumberFormat } from './number-format.ts'
+import { PeriodCard } from './period-card.tsx'
 import styles from './period-chart.module.css'
 import { bandOf, linePath, type PeriodSeries, periodsOf, ticksOf } from './period-chart-scale.ts'
-import { saveFile, toCsv } from './table-export.ts'
 import { useWidth } from './use-width.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface PeriodChartProps {
   title: string
@@ -30,7 +26,6 @@ export function PeriodChart({ title, note, series, format, decimals, levels = []
   const plot = useRef<HTMLDivElement>(null)
   const width = useWidth(plot, widthAtFirst)
   const [at, setAt] = useState<number | null>(null)
-  const [asTable, setAsTable] = useState(false)
   const periods = periodsOf(series)
   const write = (value: number | null) => formatFigure(value, format, decimals)
   const bars = series.every(({ draw }) => draw === 'bars')
@@ -52,181 +47,128 @@ export function PeriodChart({ title, note, series, format, decimals, levels = []
     one.points.find(([period]) => period === periods[index])?.[1] ?? null
 
   return (
-    <Card
+    <PeriodCard
       title={title}
-      {...(note !== undefined && { note })}
-      actions={
-        <>
-          <Button size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show chart' : 'Show figures'}
-          </Button>
-          <IconButton
-            label="Download CSV"
-            icon="download"
-            size="small"
-            onClick={() =>
-              saveFile(
-                `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
-                toCsv(
-                  [
-                    { id: 'period', header: 'Period', value: (index: number) => periods[index] ?? '' },
-                    ...series.map((one) => ({
-                      id: one.label,
-                      header: one.label,
-                      value: (index: number) => valueAt(one, index),
-                    })),
-                  ],
-                  periods.map((_, index) => index),
-                ),
-              )
-            }
-          />
-        </>
+      note={note}
+      names={series.map(({ label }) => label)}
+      periods={periods.map((label, index) => ({ label, values: series.map((one) => valueAt(one, index)) }))}
+      write={write}
+      legend={
+        <p className={styles.legend}>
+          <span className={styles.period}>{periods[shown]}</span>
+          {series.map((one, index) => (
+            <span key={one.label} className={styles.entry}>
+              <i className={styles[`key${(index % 8) + 1}`]} />
+              {one.label} <strong>{write(valueAt(one, shown))}</strong>
+            </span>
+          ))}
+          {levels.map(({ label, value }) => (
+            <span key={label} className={styles.entry}>
+              <i className={styles.keyLevel} />
+              {label} <strong>{write(value)}</strong>
+            </span>
+          ))}
+        </p>
       }
-    >
-      <p className={styles.legend}>
-        <span className={styles.period}>{periods[shown]}</span>
-        {series.map((one, index) => (
-          <span key={one.label} className={styles.entry}>
-            <i className={styles[`key${(index % 8) + 1}`]} />
-            {one.label} <strong>{write(valueAt(one, shown))}</strong>
+      summary={series.map((one) => {
+        const known = one.points.filter(([, value]) => value !== null)
+        const first = known[0]
+        const last = known.at(-1)
+        return first && last ? (
+          <span key={one.label}>
+            {one.label}: {write(first[1])} in {first[0]}, {write(last[1])} in {last[0]}.
           </span>
+        ) : null
+      })}
+      plot={plot}
+    >
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        onMouseLeave={() => setAt(null)}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
+            <text x={margin.left - 8} y={y(tick) + 4} className={styles.tick} textAnchor="end">
+              {formatAxis(tick, format)}
+            </text>
+          </g>
         ))}
         {levels.map(({ label, value }) => (
-          <span key={label} className={styles.entry}>
-            <i className={styles.keyLevel} />
-            {label} <strong>{write(value)}</strong>
-          </span>
+          <line
+            key={label}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(value)}
+            y2={y(value)}
+            className={styles.level}
+          />
         ))}
-      </p>
-      {asTable ? (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Period</th>
-                {series.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {periods.map((period, index) => (
-                <tr key={period}>
-                  <th scope="row">{period}</th>
-                  {series.map((one) => (
-                    <td key={one.label}>{write(valueAt(one, index))}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : (
-        <div ref={plot}>
-          <svg
-            className={styles.plot}
-            viewBox={`0 0 ${width} ${height}`}
-            role="img"
-            aria-labelledby={`${id}-title`}
-            onMouseLeave={() => setAt(null)}
-          >
-            <title id={`${id}-title`}>{title}</title>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
-                <text x={margin.left - 8} y={y(tick) + 4} className={styles.tick} textAnchor="end">
-                  {formatAxis(tick, format)}
-                </text>
-              </g>
-            ))}
-            {levels.map(({ label, value }) => (
-              <line
-                key={label}
-                x1={margin.left}
-                x2={width - margin.right}
-                y1={y(value)}
-                y2={y(value)}
-                className={styles.level}
-              />
-            ))}
-            {series.map((one, order) =>
-              bars ? (
-                one.points.map(([period, value]) => {
-                  const place = periods.indexOf(period)
-                  if (value === null) return null
-                  const each = (x.step * 0.64) / series.length
-                  return (
-                    <rect
-                      key={period}
-                      x={x.centre(place) - (each * series.length) / 2 + each * order}
-                      y={Math.min(y(value), y(0))}
-                      width={Math.max(1, each - 1)}
-                      height={Math.max(1, Math.abs(y(value) - y(0)))}
-                      rx={2}
-                      className={styles[`bar${(order % 8) + 1}`]}
-                      data-below={value < 0 || undefined}
-                    />
-                  )
-                })
-              ) : (
-                <path
-                  key={one.label}
-                  d={linePath(
-                    periods.map((_, index) => [x.centre(index), valueAt(one, index)] as const),
-                    y,
-                  )}
-                  className={styles[`line${(order % 8) + 1}`]}
-                />
-              ),
-            )}
-            {marks.map(({ x: period, label }) => {
+        {series.map((one, order) =>
+          bars ? (
+            one.points.map(([period, value]) => {
               const place = periods.indexOf(period)
-              const first = series[0]
-              const value = first && place !== -1 ? valueAt(first, place) : null
               if (value === null) return null
+              const each = (x.step * 0.64) / series.length
               return (
-                <g key={`${period}${label}`}>
-                  <circle cx={x.centre(place)} cy={y(value)} r={5} className={styles.pin} />
-                  <title>{label}</title>
-                </g>
-              )
-            })}
-            {periods.map((period, index) => (
-              <g key={period}>
-                {index % every === 0 && (
-                  <text x={x.centre(index)} y={height - 8} className={styles.tick} textAnchor="middle">
-                    {period}
-                  </text>
-                )}
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: the same figures stand in the table behind "Show figures" */}
                 <rect
-                  x={x.centre(index) - x.step / 2}
-                  y={margin.top}
-                  width={x.step}
-                  height={height - margin.top - margin.bottom}
-                  className={index === at ? styles.here : styles.reach}
-                  onMouseEnter={() => setAt(index)}
+                  key={period}
+                  x={x.centre(place) - (each * series.length) / 2 + each * order}
+                  y={Math.min(y(value), y(0))}
+                  width={Math.max(1, each - 1)}
+                  height={Math.max(1, Math.abs(y(value) - y(0)))}
+                  rx={2}
+                  className={styles[`bar${(order % 8) + 1}`]}
+                  data-below={value < 0 || undefined}
                 />
-              </g>
-            ))}
-          </svg>
-        </div>
-      )}
-      <VisuallyHidden>
-        {series.map((one) => {
-          const known = one.points.filter(([, value]) => value !== null)
-          const first = known[0]
-          const last = known.at(-1)
-          return first && last ? (
-            <span key={one.label}>
-              {one.label}: {write(first[1])} in {first[0]}, {write(last[1])} in {last[0]}.
-            </span>
-          ) : null
+              )
+            })
+          ) : (
+            <path
+              key={one.label}
+              d={linePath(
+                periods.map((_, index) => [x.centre(index), valueAt(one, index)] as const),
+                y,
+              )}
+              className={styles[`line${(order % 8) + 1}`]}
+            />
+          ),
+        )}
+        {marks.map(({ x: period, label }) => {
+          const place = periods.indexOf(period)
+          const first = series[0]
+          const value = first && place !== -1 ? valueAt(first, place) : null
+          if (value === null) return null
+          return (
+            <g key={`${period}${label}`}>
+              <circle cx={x.centre(place)} cy={y(value)} r={5} className={styles.pin} />
+              <title>{label}</title>
+            </g>
+          )
         })}
-      </VisuallyHidden>
-    </Card>
+        {periods.map((period, index) => (
+          <g key={period}>
+            {index % every === 0 && (
+              <text x={x.centre(index)} y={height - 8} className={styles.tick} textAnchor="middle">
+                {period}
+              </text>
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the same figures stand in the table behind "Show figures" */}
+            <rect
+              x={x.centre(index) - x.step / 2}
+              y={margin.top}
+              width={x.step}
+              height={height - margin.top - margin.bottom}
+              className={index === at ? styles.here : styles.reach}
+              onMouseEnter={() => setAt(index)}
+            />
+          </g>
+        ))}
+      </svg>
+    </PeriodCard>
   )
 }

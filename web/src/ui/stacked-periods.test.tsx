@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StackedPeriods } from './stacked-periods.tsx'
 
 const chart = (
@@ -33,4 +33,14 @@ it('a period that is missing keeps its place as a gap: no bar, no zero, and its 
       .map(({ textContent }) => textContent),
   ).toEqual(['not filed'])
   expect(screen.getByRole('row', { name: /Dec 2025/ }).textContent).toBe('Dec 202552.0%–48.0%')
+})
+
+it('is drawn to its width also after its figures were shown', async () => {
+  const observe = vi.spyOn(ResizeObserver.prototype, 'observe')
+  render(chart)
+  const [[watched] = []] = observe.mock.calls
+  await userEvent.click(screen.getByRole('button', { name: 'Show figures' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show chart' }))
+  expect(watched?.contains(screen.getByRole('img', { name: 'Owners' }))).toBe(true)
+  observe.mockRestore()
 })

@@ -1,20 +1,10 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 import { formatAxis, formatFigure, type NumberFormat } from './number-format.ts'
+import { type Period, PeriodCard } from './period-card.tsx'
 import { bandOf } from './period-chart-scale.ts'
 import styles from './stacked-periods.module.css'
-import { saveFile, toCsv } from './table-export.ts'
 import { useWidth } from './use-width.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
-
-export interface StackedPeriod {
-  readonly label: string
-  /** One for each part; null for the whole period where nothing is known of it. */
-  readonly values: readonly (number | null)[] | null
-}
 
 export interface StackedPeriodsProps {
   title: string
@@ -22,7 +12,7 @@ export interface StackedPeriodsProps {
   /** From the foot up; a `hatched` part belongs to the one below it. */
   parts: readonly { readonly label: string; readonly hatched?: boolean }[]
   /** Oldest first. A period without values keeps its place, empty. */
-  periods: readonly StackedPeriod[]
+  periods: readonly Period[]
   /** What an empty period is called: "not filed". */
   gap: string
   format: NumberFormat
@@ -43,7 +33,6 @@ export function StackedPeriods(props: StackedPeriodsProps) {
   const plot = useRef<HTMLDivElement>(null)
   const width = useWidth(plot, widthAtFirst)
   const [at, setAt] = useState<number | null>(null)
-  const [asTable, setAsTable] = useState(false)
   const write = (value: number | null) => formatFigure(value, format, decimals)
   const shown = periods[at ?? periods.length - 1]
   const x = bandOf(periods.length, margin.left, width - margin.right)
@@ -54,173 +43,112 @@ export function StackedPeriods(props: StackedPeriodsProps) {
   const valuesOf = (index: number) => parts.map((_, part) => periods[index]?.values?.[part] ?? null)
 
   return (
-    <Card
+    <PeriodCard
       title={title}
-      {...(note !== undefined && { note })}
-      actions={
-        <>
-          <Button size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show chart' : 'Show figures'}
-          </Button>
-          <IconButton
-            label="Download CSV"
-            icon="download"
-            size="small"
-            onClick={() =>
-              saveFile(
-                `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
-                toCsv(
-                  [
-                    { id: 'period', header: 'Period', value: (index: number) => periods[index]?.label ?? '' },
-                    ...parts.map(({ label }, part) => ({
-                      id: label,
-                      header: label,
-                      value: (index: number) => valuesOf(index)[part] ?? null,
-                    })),
-                  ],
-                  periods.map((_, index) => index),
-                ),
-              )
-            }
-          />
-        </>
+      note={note}
+      names={parts.map(({ label }) => label)}
+      periods={periods}
+      gap={gap}
+      write={write}
+      legend={
+        <p className={styles.legend}>
+          <span className={styles.period}>{shown?.label}</span>
+          {shown?.values === null && <span>{gap}</span>}
+          {shown?.values &&
+            parts.map(({ label, hatched }, part) => (
+              <span key={label} className={styles.entry}>
+                <i className={classNames(styles[`key${keyOf(parts, part)}`], hatched && styles.keyHatched)} />
+                {label} <strong>{write(shown.values?.[part] ?? null)}</strong>
+              </span>
+            ))}
+        </p>
       }
+      summary={summaryOf(props, write)}
+      plot={plot}
     >
-      <p className={styles.legend}>
-        <span className={styles.period}>{shown?.label}</span>
-        {shown?.values === null && <span>{gap}</span>}
-        {shown?.values &&
-          parts.map(({ label, hatched }, part) => (
-            <span key={label} className={styles.entry}>
-              <i className={classNames(styles[`key${keyOf(parts, part)}`], hatched && styles.keyHatched)} />
-              {label} <strong>{write(shown.values?.[part] ?? null)}</strong>
-            </span>
-          ))}
-      </p>
-      {asTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
-        <section className={styles.scroll} aria-label={`${title}, figures`} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Period</th>
-                {parts.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {periods.map((period, index) => (
-                <tr key={period.label}>
-                  <th scope="row">{period.label}</th>
-                  {period.values === null ? (
-                    <td colSpan={parts.length} className={styles.none}>
-                      {gap}
-                    </td>
-                  ) : (
-                    valuesOf(index).map((value, part) => <td key={parts[part]?.label}>{write(value)}</td>)
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : (
-        <div ref={plot}>
-          <svg
-            className={styles.plot}
-            viewBox={`0 0 ${width} ${height}`}
-            role="img"
-            aria-labelledby={`${id}-title`}
-            onMouseLeave={() => setAt(null)}
-          >
-            <title id={`${id}-title`}>{title}</title>
-            <defs>
-              <pattern
-                id={`${id}-hatch`}
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <line x1="0" y1="0" x2="0" y2="6" className={styles.hatch} />
-              </pattern>
-            </defs>
-            {marks.map((mark) => (
-              <g key={mark}>
-                <line
-                  x1={margin.left}
-                  x2={width - margin.right}
-                  y1={y(mark * whole)}
-                  y2={y(mark * whole)}
-                  className={styles.grid}
-                />
-                <text x={margin.left - 8} y={y(mark * whole) + 4} className={styles.tick} textAnchor="end">
-                  {formatAxis(mark * whole, format)}
-                </text>
-              </g>
-            ))}
-            {periods.map((period, index) => {
-              const from = x.centre(index) - (x.step * 0.68) / 2
-              if (period.values === null)
-                return (
-                  <rect
-                    key={period.label}
-                    data-gap
-                    x={from}
-                    y={margin.top}
-                    width={x.step * 0.68}
-                    height={height - margin.top - margin.bottom}
-                    rx={2}
-                    className={styles.gap}
-                  />
-                )
-              return stacked(valuesOf(index)).map(({ foot, value, part }) => (
-                <g key={parts[part]?.label}>
-                  <rect
-                    x={from}
-                    y={y(foot + value)}
-                    width={x.step * 0.68}
-                    height={Math.max(0, y(foot) - y(foot + value) - 1)}
-                    className={styles[`bar${keyOf(parts, part)}`]}
-                  />
-                  {parts[part]?.hatched && (
-                    <rect
-                      x={from}
-                      y={y(foot + value)}
-                      width={x.step * 0.68}
-                      height={Math.max(0, y(foot) - y(foot + value) - 1)}
-                      fill={`url(#${id}-hatch)`}
-                    />
-                  )}
-                </g>
-              ))
-            })}
-            {periods.map((period, index) => (
-              <g key={period.label}>
-                {(last - index) % every === 0 && (
-                  <text x={x.centre(index)} y={height - 8} className={styles.tick} textAnchor="middle">
-                    {period.label}
-                  </text>
-                )}
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: the same figures stand in the table behind "Show figures" */}
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        onMouseLeave={() => setAt(null)}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <defs>
+          <pattern id={`${id}-hatch`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <line x1="0" y1="0" x2="0" y2="6" className={styles.hatch} />
+          </pattern>
+        </defs>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(mark * whole)}
+              y2={y(mark * whole)}
+              className={styles.grid}
+            />
+            <text x={margin.left - 8} y={y(mark * whole) + 4} className={styles.tick} textAnchor="end">
+              {formatAxis(mark * whole, format)}
+            </text>
+          </g>
+        ))}
+        {periods.map((period, index) => {
+          const from = x.centre(index) - (x.step * 0.68) / 2
+          if (period.values === null)
+            return (
+              <rect
+                key={period.label}
+                data-gap
+                x={from}
+                y={margin.top}
+                width={x.step * 0.68}
+                height={height - margin.top - margin.bottom}
+                rx={2}
+                className={styles.gap}
+              />
+            )
+          return stacked(valuesOf(index)).map(({ foot, value, part }) => (
+            <g key={parts[part]?.label}>
+              <rect
+                x={from}
+                y={y(foot + value)}
+                width={x.step * 0.68}
+                height={Math.max(0, y(foot) - y(foot + value) - 1)}
+                className={styles[`bar${keyOf(parts, part)}`]}
+              />
+              {parts[part]?.hatched && (
                 <rect
-                  x={x.centre(index) - x.step / 2}
-                  y={margin.top}
-                  width={x.step}
-                  height={height - margin.top - margin.bottom}
-                  className={index === at ? styles.here : styles.reach}
-                  onMouseEnter={() => setAt(index)}
+                  x={from}
+                  y={y(foot + value)}
+                  width={x.step * 0.68}
+                  height={Math.max(0, y(foot) - y(foot + value) - 1)}
+                  fill={`url(#${id}-hatch)`}
                 />
-              </g>
-            ))}
-          </svg>
-        </div>
-      )}
-      <VisuallyHidden>{summaryOf(props, write)}</VisuallyHidden>
-    </Card>
+              )}
+            </g>
+          ))
+        })}
+        {periods.map((period, index) => (
+          <g key={period.label}>
+            {(last - index) % every === 0 && (
+              <text x={x.centre(index)} y={height - 8} className={styles.tick} textAnchor="middle">
+                {period.label}
+              </text>
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the same figures stand in the table behind "Show figures" */}
+            <rect
+              x={x.centre(index) - x.step / 2}
+              y={margin.top}
+              width={x.step}
+              height={height - margin.top - margin.bottom}
+              className={index === at ? styles.here : styles.reach}
+              onMouseEnter={() => setAt(index)}
+            />
+          </g>
+        ))}
+      </svg>
+    </PeriodCard>
   )
 }
 
