@@ -297,7 +297,7 @@ describe.each(testEngines)('who may do what on %s', (engine) => {
         .map((column) => ({ operation, argument, table, column })),
     )
 
-    it.each(cases)('$operation($argument.$column)', async ({ operation, argument, table, column }) => {
+    it.each(cases)('$operation: $column of its $argument', async ({ operation, argument, table, column }) => {
       const store = server.services.db as UserStore
       const base = aboutAPerson(owned)[operation] ?? {}
       const canaries = [424_242, '424242', '2001-02-03T04:05:06.000Z']
