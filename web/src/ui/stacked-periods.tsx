@@ -23,7 +23,7 @@ export interface StackedPeriodsProps {
 
 const widthAtFirst = 720
 const height = 260
-const margin = { top: 12, right: 8, bottom: 28, left: 52 } as const
+const margin = { top: 12, right: 8, bottom: 28, left: 60 } as const
 const marks = [0, 0.25, 0.5, 0.75, 1]
 
 /** Parts of a whole, period by period. A missing period is a gap with its name, never a bar of nothing. */
