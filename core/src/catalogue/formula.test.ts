@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { evaluateFormula, formulaFields, formulaSql, parseFormula } from './formula.ts'
+import { evaluateFormula, formulaFields, parseFormula } from './formula.ts'
+import { formulaSql } from './formula-sql.ts'
 
 const history: Record<string, readonly (number | null)[]> = {
   // Newest first.

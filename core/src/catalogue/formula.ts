@@ -1,6 +1,6 @@
 /**
  * The formulas of the catalogue: one text, read once, run in two ways. `evaluateFormula` works on numbers in memory,
- * `formulaSql` writes the same arithmetic for the store; a test holds them to each other.
+ * `writeFormula` writes the same arithmetic for the store; a test holds them to each other.
  *
  * prev(x), prev(x, n): the value n periods before. mean(x): of this period and the one before, this one alone where there is none.
  * growth(x), growth(x, n): percent over the period before, or n before. cagr(x, n). average(x, n), sum(x, n): over n periods, all of them present.
@@ -28,7 +28,7 @@ const functionNames = [
   'ln',
   'or',
 ] as const
-type FunctionName = (typeof functionNames)[number]
+export type FunctionName = (typeof functionNames)[number]
 
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([a-z_][a-z0-9_]*)|(>=|<=|[-+*/^()<>,]))/gy
 
@@ -121,8 +121,8 @@ type Maybe = number | null
 export type ReadField = (id: string, periodsAgo: number) => Maybe
 
 const finite = (value: number): Maybe => (Number.isFinite(value) ? value : null)
-const countOf = (node: Expression | undefined, otherwise: number): number =>
-  node?.kind === 'number' ? node.value : otherwise
+/** How many periods a function is told to go back; one where it is not told. */
+export const countOf = (node: Expression | undefined): number => (node?.kind === 'number' ? node.value : 1)
 
 export function evaluateFormula(expression: Expression, read: ReadField, ago = 0): Maybe {
   const value = (node: Expression, extra = 0): Maybe => evaluateFormula(node, read, ago + extra)
@@ -178,17 +178,17 @@ function call(
   const now = value(first)
   switch (name) {
     case 'prev':
-      return value(first, countOf(second, 1))
+      return value(first, countOf(second))
     case 'mean': {
       const before = value(first, 1)
       return now === null || before === null ? now : (now + before) / 2
     }
     case 'growth': {
-      const before = value(first, countOf(second, 1))
+      const before = value(first, countOf(second))
       return now === null || before === null || before <= 0 ? null : (now / before - 1) * 100
     }
     case 'cagr': {
-      const years = countOf(second, 1)
+      const years = countOf(second)
       const before = value(first, years)
       return now === null || before === null || before <= 0 || now <= 0
         ? null
@@ -196,7 +196,7 @@ function call(
     }
     case 'average':
     case 'sum': {
-      const count = countOf(second, 1)
+      const count = countOf(second)
       let total = 0
       for (let ago = 0; ago < count; ago++) {
         const part = value(first, ago)
@@ -217,76 +217,6 @@ function call(
     case 'max': {
       const parts = args.map((arg) => value(arg))
       return parts.includes(null) ? null : Math[name](...parts.map(Number))
-    }
-  }
-}
-
-/** SQL of a formula. `column` quotes a field; `window` is the named window of one subject in order of time. */
-export function formulaSql(expression: Expression, column: (id: string) => string, window: string): string {
-  const sql = (node: Expression): string => formulaSql(node, column, window)
-  const lag = (node: Expression, count: number): string => `lag(${sql(node)}, ${count}) over ${window}`
-  switch (expression.kind) {
-    case 'number':
-      return `${expression.value}::double`
-    case 'field':
-      return column(expression.id)
-    case 'negate':
-      return `(-${sql(expression.of)})`
-    case 'binary': {
-      const [left, right] = [sql(expression.left), sql(expression.right)]
-      if (expression.operator === '/') return `(${left} / nullif(${right}, 0))`
-      if (expression.operator === '^') return `power(${left}, ${right})`
-      if ('+-*'.includes(expression.operator)) return `(${left} ${expression.operator} ${right})`
-      return `((${left} ${expression.operator} ${right})::int::double)`
-    }
-    case 'call':
-      return callSql(expression.name, expression.args, sql, lag, window)
-  }
-}
-
-function callSql(
-  name: FunctionName,
-  args: readonly Expression[],
-  sql: (node: Expression) => string,
-  lag: (node: Expression, count: number) => string,
-  window: string,
-): string {
-  const [first, second] = args
-  if (!first) return 'null'
-  const now = sql(first)
-  switch (name) {
-    case 'prev':
-      return lag(first, countOf(second, 1))
-    case 'mean':
-      return `((${now} + coalesce(${lag(first, 1)}, ${now})) / 2)`
-    case 'growth': {
-      const before = lag(first, countOf(second, 1))
-      return `(case when ${before} > 0 then (${now} / ${before} - 1) * 100 end)`
-    }
-    case 'cagr': {
-      const years = countOf(second, 1)
-      const before = lag(first, years)
-      return `(case when ${before} > 0 and ${now} > 0 then (power(${now} / ${before}, 1.0 / ${years}) - 1) * 100 end)`
-    }
-    case 'average':
-    case 'sum': {
-      const count = countOf(second, 1)
-      const over = `over (${window} rows between ${count - 1} preceding and current row)`
-      return `(case when count(${now}) ${over} = ${count} then ${name === 'sum' ? 'sum' : 'avg'}(${now}) ${over} end)`
-    }
-    case 'or':
-      return `coalesce(${now}, ${second ? sql(second) : 'null'})`
-    case 'abs':
-      return `abs(${now})`
-    case 'sqrt':
-      return `(case when ${now} >= 0 then sqrt(${now}) end)`
-    case 'ln':
-      return `(case when ${now} > 0 then ln(${now}) end)`
-    case 'min':
-    case 'max': {
-      const parts = args.map(sql)
-      // least and greatest skip nulls; a part that is missing makes the whole missing.
-      return `(case when ${parts.map((part) => `${part} is not null`).join(' and ')} then ${name === 'min' ? 'least' : 'greatest'}(${parts.join(', ')}) end)`
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Dataset, Field, Unit } from './field.ts'
-import { type Expression, formulaFields, formulaSql, parseFormula } from './formula.ts'
+import { type Expression, formulaFields, parseFormula } from './formula.ts'
+import { formulaSql } from './formula-sql.ts'
 
 /** The one place that quotes an identifier. Names come from the catalogue; anything else is refused, not escaped. */
 export function quoteIdentifier(name: string): string {

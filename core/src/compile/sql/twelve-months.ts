@@ -1,5 +1,5 @@
 /** Figures of twelve months as of an earlier day or to an earlier quarter: the store keeps only today's. */
-import { type Field, type Expression as Formula, parseFormula } from 'core/catalogue'
+import { type Field, type Expression as Formula, parseFormula, writeFormula } from 'core/catalogue'
 import { NoData } from '../no-data.ts'
 import { dayText } from '../range.ts'
 import { quarterlyStatements, twelveMonths } from '../twelve-months.ts'
@@ -45,67 +45,13 @@ export const quarterFormulaSql = (field: Field, source: readonly Field[], plan: 
     return plan.filed(of, ago, [of.dataset])
   })
 
-const countOf = (node: Formula | undefined): number => (node?.kind === 'number' ? node.value : 1)
-
 /** SQL of a formula whose fields can be read any number of periods ago. */
-function formulaAt(formula: Formula, read: (id: string, ago: number) => string, ago = 0): string {
-  const at = (node: Formula, more = 0): string => formulaAt(node, read, ago + more)
-  switch (formula.kind) {
-    case 'number':
-      return `${formula.value}::double`
-    case 'field':
-      return read(formula.id, ago)
-    case 'negate':
-      return `(-${at(formula.of)})`
-    case 'binary': {
-      const [left, right] = [at(formula.left), at(formula.right)]
-      if (formula.operator === '/') return `(${left} / nullif(${right}, 0))`
-      if (formula.operator === '^') return `power(${left}, ${right})`
-      if ('+-*'.includes(formula.operator)) return `(${left} ${formula.operator} ${right})`
-      return `((${left} ${formula.operator} ${right})::int::double)`
-    }
-    case 'call':
-      return callAt(formula, at)
-  }
-}
-
-function callAt(
-  { name, args }: Extract<Formula, { kind: 'call' }>,
-  at: (node: Formula, more?: number) => string,
-): string {
-  const [first, second] = args
-  if (!first) return 'null'
-  const now = at(first)
-  switch (name) {
-    case 'prev':
-      return at(first, countOf(second))
-    case 'mean':
-      return `((${now} + coalesce(${at(first, 1)}, ${now})) / 2)`
-    case 'growth': {
-      const before = at(first, countOf(second))
-      return `(case when ${before} > 0 then (${now} / ${before} - 1) * 100 end)`
-    }
-    case 'cagr': {
-      const before = at(first, countOf(second))
-      return `(case when ${before} > 0 and ${now} > 0 then (power(${now} / ${before}, 1.0 / ${countOf(second)}) - 1) * 100 end)`
-    }
-    case 'average':
-    case 'sum': {
-      const parts = Array.from({ length: countOf(second) }, (_, more) => at(first, more))
+const formulaAt = (formula: Formula, read: (id: string, ago: number) => string, ago = 0): string =>
+  writeFormula(formula, {
+    field: (id) => read(id, ago),
+    before: (of, periods) => formulaAt(of, read, ago + periods),
+    over: (name, of, periods) => {
+      const parts = Array.from({ length: periods }, (_, more) => formulaAt(of, read, ago + more))
       return name === 'sum' ? `(${parts.join(' + ')})` : `((${parts.join(' + ')}) / ${parts.length})`
-    }
-    case 'or':
-      return `coalesce(${now}, ${second ? at(second) : 'null'})`
-    case 'abs':
-      return `abs(${now})`
-    case 'sqrt':
-      return `(case when ${now} >= 0 then sqrt(${now}) end)`
-    case 'ln':
-      return `(case when ${now} > 0 then ln(${now}) end)`
-    case 'min':
-    case 'max': {
-      const parts = args.map((arg) => at(arg))
-      return `(case when ${parts.map((part) => `${part} is not null`).join(' and ')} then ${name === 'min' ? 'least' : 'greatest'}(${parts.join(', ')}) end)`
-    }
-  }
-}
+    },
+  })
