@@ -1,12 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { house, read } from './import-law/graph.ts'
-import { breaches } from './import-law/law.ts'
+import { breaches, owners } from './import-law/law.ts'
 
 const judge = (path: string, source: string) => breaches([read(path, source)])
 
 it('the whole house keeps the law of imports', () => {
   expect(breaches(house(fileURLToPath(new URL('..', import.meta.url))))).toEqual([])
+})
+
+describe('the map of the house', () => {
+  const map = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8')
+
+  it.each(['core', 'server', 'web'])('has every room of %s', (home) => {
+    const [, tree = ''] = map.split(`\n${home}/src/\n`)
+    const told = [...(tree.split(/\n\S/)[0] ?? '').matchAll(/^ {2}([a-z-]+)\/ /gm)].map(([, room]) => room)
+    const rooms = readdirSync(new URL(`../${home}/src`, import.meta.url), { withFileTypes: true })
+    expect(told.sort()).toEqual(rooms.flatMap((room) => (room.isDirectory() ? [room.name] : [])).sort())
+  })
+
+  it('gives every table the owner that the law gives it', () => {
+    const [, list = ''] = /^Table owners: (.+?)\. /m.exec(map) ?? []
+    const told = list.split('; ').flatMap((part) => {
+      const [, owner = '', tables = ''] = /^`([^`]+)` (.+)$/.exec(part) ?? []
+      return tables.split(', ').map((table) => [table, owner.includes('/') ? owner : `features/${owner}`] as const)
+    })
+    expect(Object.fromEntries(told)).toEqual(owners)
+  })
 })
 
 describe('the law refuses', () => {

@@ -130,7 +130,8 @@ function mayImport(from: string, to: string, isType: boolean): boolean {
   return law.some(({ rooms, may, types = [] }) => names(rooms, from) && names(isType ? [...may, ...types] : may, to))
 }
 
-const owners: Readonly<Record<string, string>> = {
+/** The file that alone names a table, or the feature whose store does. */
+export const owners: Readonly<Record<string, string>> = {
   users: 'features/accounts',
   user_config: 'features/accounts',
   session: 'features/accounts',
