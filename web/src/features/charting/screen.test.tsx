@@ -147,8 +147,24 @@ describe('[/tradingagent/indicators] the Charting Agent', () => {
     serve()
     network.use(http.get('/api/charting/bars', () => HttpResponse.json({ message: 'Busy' }, { status: 503 })))
     renderApp(path)
-    expect(await screen.findByText('There are no bars of RELIANCE.')).toBeTruthy()
+    expect(await screen.findByText('The bars of RELIANCE could not be read.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  it('the largest companies that did not come can be asked for again', async () => {
+    serve()
+    let isBusy = true
+    network.use(
+      http.get('/api/charting/leaders', () =>
+        isBusy ? HttpResponse.json({ message: 'Busy' }, { status: 503 }) : HttpResponse.json([]),
+      ),
+    )
+    renderApp(path)
+    const list = await screen.findByRole('complementary', { name: 'Symbols' })
+    expect(await within(list).findByText('The largest companies could not be read.')).toBeTruthy()
+    isBusy = false
+    await userEvent.click(within(list).getByRole('button', { name: 'Retry' }))
+    expect(await within(list).findByRole('list', { name: 'Largest companies' })).toBeTruthy()
   })
 
   it('a link without the kind of instrument finds it among all of them', async () => {

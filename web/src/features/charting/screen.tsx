@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useIsPhone } from '#ui/media-query.ts'
 import { AsOf } from '#ui/page-head.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { SymbolPicker } from '#ui/symbol-picker.tsx'
 import { useRestOfWindow } from '#ui/use-rest-of-window.ts'
 import { leadersQuery, readSentence } from './api.ts'
@@ -209,6 +210,16 @@ export function Screen() {
     </div>
   )
 
+  const symbols = leaders.isError ? (
+    <ErrorState
+      title="The largest companies could not be read."
+      onRetry={() => void leaders.refetch()}
+      busy={leaders.isFetching}
+    />
+  ) : (
+    <SymbolList leaders={leaders.data} quotes={quotes} chosen={state} onPick={pick} isRow={phone} />
+  )
+
   return (
     <div ref={whole} className={styles.screen} style={phone ? undefined : { height }}>
       <header className={styles.head}>
@@ -234,7 +245,7 @@ export function Screen() {
             placeholder="Find a symbol"
             onPick={pick}
           />
-          <SymbolList leaders={leaders.data} quotes={quotes} chosen={state} onPick={pick} isRow />
+          {symbols}
         </div>
       )}
       <Toolbar
@@ -276,7 +287,7 @@ export function Screen() {
               <strong>Largest companies</strong>
               <span>30 days · last</span>
             </p>
-            <SymbolList leaders={leaders.data} quotes={quotes} chosen={state} onPick={pick} />
+            {symbols}
           </aside>
         )}
         <ChartArea

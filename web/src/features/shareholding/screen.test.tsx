@@ -57,6 +57,19 @@ describe('[R17] shareholding by investor', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Asha K. Rao' })).toBeTruthy()
   })
 
+  it('says once that the investors could not be read, and not that nobody bought', async () => {
+    serve()
+    network.use(
+      http.get('/api/holders/investors', () =>
+        HttpResponse.json({ code: 'internal', message: 'Busy' }, { status: 500 }),
+      ),
+    )
+    renderApp('/shareholding')
+    expect(await screen.findByText('Busy')).toBeTruthy()
+    expect(screen.queryByText('Bought most')).toBeNull()
+    expect(screen.queryByText(/Nobody is named/)).toBeNull()
+  })
+
   it('shows a portfolio in tabs new, increased, reduced and below 1%, and says who has not filed', async () => {
     serve()
     const { router } = renderApp('/shareholding?investor=Asha+K.+Rao')

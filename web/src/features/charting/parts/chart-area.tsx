@@ -60,7 +60,7 @@ export function ChartArea(props: ChartAreaProps) {
         <UnknownSymbol state={state} nearest={nearest} />
       ) : bars.isError && !isUnknown ? (
         <ErrorState
-          title={`There are no bars of ${state.symbol}.`}
+          title={`The bars of ${state.symbol} could not be read.`}
           kept={bars.error.message}
           onRetry={() => void bars.refetch()}
         />

@@ -61,7 +61,7 @@ export function Screener({ words, onWords }: ScreenerProps) {
           options={[
             { value: '', label: `All ${titles.size} categories` },
             ...[...titles]
-              .map(([value, title]) => ({ value, label: `${title} (${counts.get(value) ?? 0})` }))
+              .map(([value, title]) => ({ value, label: list.data ? `${title} (${counts.get(value) ?? 0})` : title }))
               .sort((one, other) => one.label.localeCompare(other.label)),
           ]}
           value={filters.category}

@@ -22,6 +22,8 @@ const shown = 8
 export function Overview() {
   const list = useQuery(investorsQuery('', ''))
   const navigate = useNavigate()
+  // The list beside it says so, and can be tried again: here nothing is known, which is not nobody.
+  if (list.isError) return null
   const traded = (list.data?.investors ?? []).filter(({ net }) => net !== null)
   const byNet = traded.toSorted((left, right) => (right.net ?? 0) - (left.net ?? 0))
   const quarter = list.data?.quarter
