@@ -69,7 +69,7 @@ export function HeatGrid(props: HeatGridProps) {
             <tr>
               <td className={styles.corner} />
               <th colSpan={columns.length} scope="colgroup" className={styles.across}>
-                {across}
+                <span>{across}</span>
               </th>
             </tr>
             <tr>

@@ -164,7 +164,7 @@ function Matches({ pattern, asked: { timeframe }, universe, today, todayFailed, 
           </Link>
         ),
       },
-      { id: 'symbol', header: 'Symbol', value: (row) => row.symbol },
+      { id: 'symbol', header: 'Symbol', value: (row) => row.symbol, phoneLast: true },
       { id: 'close', header: 'Close ₹', kind: 'number', value: (row) => row.close },
       { id: 'change', header: 'Day %', kind: 'change', value: (row) => row.change },
       {
