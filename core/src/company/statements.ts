@@ -93,5 +93,5 @@ export function wholeOf(name: StatementName, kind: CompanyKind): { readonly id: 
   if (kind === 'insurer') return { id: 'premium_income', title: '% of premiums' }
   return kind === 'ordinary'
     ? { id: 'revenue', title: '% of sales' }
-    : { id: 'interest_earned', title: '% of interest earned' }
+    : { id: 'interest_earned', title: '% of interest' }
 }

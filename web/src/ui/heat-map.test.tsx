@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { type HeatBox, HeatMap, shadeOf } from './heat-map.tsx'
+import { type HeatBox, HeatMap, shadeOf, showsLabel } from './heat-map.tsx'
 import { SentenceStrip } from './sentence-strip.tsx'
 import { nextBox, treemap } from './treemap.ts'
 
@@ -58,6 +58,17 @@ describe('treemap', () => {
 })
 
 describe('heat map', () => {
+  it('writes a symbol where it fits or most of it does, and no stump of one', () => {
+    const shown = (label: string, width: number, height = 40) => showsLabel(label, { width, height })
+    expect([shown('LT', 30), shown('TCS', 30), shown('AXISBANK', 70), shown('AXISBANK', 60)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([shown('AXISBANK', 40), shown('ADANIENT', 48), shown('LT', 30, 16)]).toEqual([false, false, false])
+  })
+
   it('names every box with its size and change, and leaves out what has no size', () => {
     render(<HeatMap title="Sectors" boxes={boxes} sizeLabel="Market cap" sizeFormat="whole" />)
     expect(screen.getAllByRole('button').map((box) => box.getAttribute('aria-label'))).toEqual([

@@ -217,7 +217,7 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
           onFocus={() => setActive(box.id)}
           onClick={() => onOpen?.(box)}
         >
-          {at.width > 34 && at.height > 18 && <span className={styles.label}>{box.label}</span>}
+          {showsLabel(box.label, at) && <span className={styles.label}>{box.label}</span>}
           {at.width > 48 && at.height > 34 && (
             <span className={styles.change}>{formatFigure(box.change, 'percent')}</span>
           )}
@@ -230,6 +230,12 @@ function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height =
 /** WCAG 2.2 target size. */
 const leastTarget = 24
 const isPressable = ({ width, height }: Box): boolean => width - gap >= leastTarget && height - gap >= leastTarget
+
+/** A capital and its share of the space around it, in pixels; below `cutWidth` a symbol cut short could be any of several. */
+const letterWidth = 8
+const cutWidth = 48
+export const showsLabel = (label: string, { width, height }: Pick<Box, 'width' | 'height'>): boolean =>
+  height > 18 && (width > cutWidth || label.length * letterWidth <= width - gap)
 
 const tight = ({ width, height }: Box): boolean => width < 72 || height < 44
 
