@@ -108,6 +108,7 @@ it.each([
   ['growth(net_profit.ttm, 1y)', { in: 'unit', isGoodUp: true }, '+4.20%'],
   ['promoter_holding_change', { in: 'points', isGoodUp: true }, '+4.20 pt'],
   ['pledge_change', { in: 'points', isGoodUp: false }, '+4.20 pt'],
+  ['prev(pledge_change, 1q)', { in: 'points', isGoodUp: false }, '+4.20 pt'],
   ['change(promoter_holding, 2q)', { in: 'points', isGoodUp: true }, '+4.20 pt'],
   ['roe', undefined, '4.20%'],
   ['promoter_holding', undefined, '4.20%'],

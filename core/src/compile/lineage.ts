@@ -78,7 +78,7 @@ export function movementOf(expression: Expression, ground: Ground = 'stocks'): M
     const field = placeOrFirst(expression, ground)
     return field && movementOfField(field)
   }
-  if (expression.node === 'at') return movementOf(expression.of, ground)
+  if (expression.node === 'at' || expression.node === 'ago') return movementOf(expression.of, ground)
   if (expression.node === 'moved') return movementIn(false, printExpression(expression))
   if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
   const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'
