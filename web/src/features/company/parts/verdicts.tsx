@@ -139,7 +139,7 @@ function AllRules({ verdicts, onClose }: { verdicts: CompanyVerdicts; onClose: (
                     <strong>{holdsWords[`${rule.holds}`]}</strong>
                     {rule.figures.map(({ label, value, unit, movement }) => (
                       <span key={label}>
-                        {label} {unitText(unit, value, movement)}
+                        {label} <b>{unitText(unit, value, movement)}</b>
                       </span>
                     ))}
                   </span>
