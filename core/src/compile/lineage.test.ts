@@ -117,3 +117,13 @@ it.each([
   expect(column.movement).toEqual(movement)
   expect(writtenFigure(column.unit, 4.2, column.movement)).toBe(written)
 })
+
+it('a movement that rounds to nothing has no sign', () => {
+  const movement = { in: 'points', isGoodUp: true } as const
+  expect([0.004, -0.004, 0].map((value) => writtenFigure('percent', value, movement))).toEqual([
+    '0.00 pt',
+    '0.00 pt',
+    '0.00 pt',
+  ])
+  expect(writtenFigure('percent', 0.004, { in: 'unit', isGoodUp: true })).toBe('0.00%')
+})

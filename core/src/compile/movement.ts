@@ -33,6 +33,6 @@ export const pointsMoved: Movement = { in: 'points', isGoodUp: true }
 export function writtenFigure(unit: Unit, value: Cell, movement: Movement | null | undefined = null): string {
   const text = movement?.in === 'points' ? formatFigure('points', value) : formatFigure(unit, value)
   if (!movement || typeof value !== 'number') return text
-  const signed = value > 0 ? `+${text}` : text
+  const signed = value > 0 && /[1-9]/.test(text) ? `+${text}` : text
   return movement.in === 'points' ? `${signed} pt` : signed
 }
