@@ -42,12 +42,11 @@ const distances: Readonly<Record<string, string>> = {
 
 /** "from its 52 week high", "down from its high", "apne high se kitna gira". */
 export function readDistance(sentence: Sentence, at: number): Parsed<Expression> | null {
-  if (!asksMove(sentence) || senseAt(sentence, at - 1, 'number')) return null
   const place = isWord(sentence, at, 'up', 'down') ? at + 1 : at
   const isBefore = isWord(sentence, place, 'from', 'away')
   // "high se": the small word stands behind in Hindi.
   const isBehind = !isBefore && isWord(sentence, place + 1, 'from')
-  if (!isBefore && !isBehind) return null
+  if ((!isBefore && !isBehind) || senseAt(sentence, at - 1, 'number') || !asksMove(sentence)) return null
   const level = isBefore ? readLevel(sentence, place) : levelAt(sentence, place)
   const figure = level && distances[level.value.id ?? '']
   if (!figure) return null
@@ -136,15 +135,16 @@ const hasShortTime = (sentence: Sentence): boolean =>
     return range === 'this' || range === 'previous' || range === 'last'
   })
 
+const asksDay = (sentence: Sentence): boolean =>
+  hasWord(sentence, 'when') || sentence.tokens.some(({ norm }) => /^(?:when did|when was|date)$/.test(norm))
+
 /** "when did tcs hit its all time high", "nifty all time high date". */
 export function readDayOfLevel(sentence: Sentence, at: number): Parsed<Extreme> | null {
-  const isAsked =
-    hasWord(sentence, 'when') || sentence.tokens.some(({ norm }) => /^(?:when did|when was|date)$/.test(norm))
   const start = isWord(sentence, at, 'hit') ? at + 1 : at
   const id = senseAt(sentence, start, 'field')?.id ?? ''
   const found = /^(?:all_time_(high|low)|(high|low)_52w)$/.exec(id)
   const side = found?.[1] ?? found?.[2]
-  if (!isAsked || !side) return null
+  if (!side || !asksDay(sentence)) return null
   const next = sentence.tokens[start + 1]?.norm === 'date' ? start + 2 : start + 1
   const extreme = side === 'high' ? 'highest' : 'lowest'
   const over: Range | null = found?.[2] ? { range: 'last', span: span(1, 'y') } : null
