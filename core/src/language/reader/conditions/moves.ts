@@ -206,9 +206,10 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
     isWord(sentence, start, 'twice', 'thrice') && /ed$|ing$/.test(sentence.tokens[start]?.norm ?? '')
       ? readFigureWhole(sentence, start + 1)
       : null
-  if (verbFirst && !verbFirst.value.loose) {
-    // "doubled sales in 3 years"
-    const when = early ?? readWhen(sentence, verbFirst.next)
+  if (verbFirst && !(early && verbFirst.value.loose)) {
+    // "doubled sales in 3 years", "doubled their profit in last 2 years"
+    const { loose } = verbFirst.value
+    const when = loose ? parsed(loose, verbFirst.next) : (early ?? readWhen(sentence, verbFirst.next))
     if (!when) return null
     const growth = compare(
       window('growth', verbFirst.value.expression, when.value),

@@ -7,6 +7,7 @@ import { printExpression } from '../../canonical/print.ts'
 import { readInstruments } from '../figures/subject.ts'
 import { readEntity } from '../kinds/names.ts'
 import { contentOf, saysAny } from '../kinds/slots.ts'
+import { throughTime } from '../kinds/steps.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { readAll } from './rows.ts'
@@ -162,7 +163,10 @@ export const editFigures: Edit = (sentence, previous) => {
   const said = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
   const figures = readAll(said, start)
   if (!figures) return null
-  const show = isAdd ? union(previous.show, figures.value) : figures.value
+  // "and sales" beside profits of quarters: of quarters too.
+  const { every } = { every: null, ...previous }
+  const told = every ? figures.value.map((each) => throughTime(each, every)) : figures.value
+  const show = isAdd ? union(previous.show, told) : told
   return changed({ ...previous, show }, [], joinNotes(became(0, start, 'show'), figures.notes))
 }
 
