@@ -69,11 +69,12 @@ async function tellEvents(query: Events, facts: MarketFacts, reader: MarketReade
 const titled = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const spaced = (text: string): string => (text ? ` ${text}` : '')
 
-/** Holidays without a range are those still to come; results of today are among the next ones until the board has met. */
+/** Holidays without a range are those still to come; results of today are among the next ones until the board has met, but not those of tomorrow. */
 function rangeOf({ over, of }: Events, { today }: MarketFacts): Days {
   if (over === null && of === 'holidays') return { from: today, to: null }
   const days = daysOf(over, today)
-  if (over?.range === 'next' && of === 'results') return { ...days, from: today }
+  const isTomorrow = over?.range === 'next' && over.span.count === 1 && over.span.unit === 'd'
+  if (over?.range === 'next' && of === 'results' && !isTomorrow) return { ...days, from: today }
   const isPast = of === 'insider' || of === 'deals' || of === 'announcements' || of === 'flows'
   return isPast && days.to !== null && days.to > today ? { ...days, to: today } : days
 }

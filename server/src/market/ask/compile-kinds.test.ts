@@ -69,6 +69,8 @@ describe('events', () => {
 
   it('looks ahead for results and holidays, and back for announcements', async () => {
     expect(column(await answer('events results next 7d'), 'Results', 'Symbol')).toEqual(['GAMMA'])
+    const tomorrow = await answer('events results next 1d')
+    expect(tomorrow.headline).toContain(' on 8 Feb 2026')
     expect(column(await answer('events holidays'), 'Trading holidays', 'Day')).toEqual(['2026-03-03'])
     const news = await answer('events announcements in kind "bank" where announcement_sentiment is "Negative"')
     expect(column(news, 'Announcements', 'Announcement')).toEqual(['Received a demand.'])

@@ -2,7 +2,7 @@ import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
 import { readFigure, readFigureWhole } from '../figures/figure.ts'
-import { arithmetic, averageVolume, compare, field, num, sure, trend } from '../figures/make.ts'
+import { always, arithmetic, averageVolume, compare, field, num, percent, sure, trend } from '../figures/make.ts'
 import { yearAt } from '../figures/time.ts'
 import { fitNumber } from '../figures/units.ts'
 import { remembered } from '../memo.ts'
@@ -188,14 +188,20 @@ function readGrowing(sentence: Sentence, at: number): Parsed<Condition> | null {
   const place = skipWords(sentence, figure.next, 'is')
   const after = isWord(sentence, place, 'for') ? senseAt(sentence, place + 1, 'span') : null
   const over = after?.span ?? bag.span
-  const next = after ? place + 2 : figure.next
+  const end = after ? place + 2 : figure.next
+  // "for 3 years in a row".
+  const next = over && isWord(sentence, end, 'every') ? end + 1 : end
   if (readOperator(sentence, next) || senseAt(sentence, next, 'number') || senseAt(sentence, next, 'numbers'))
     return null
   const base = field(bag.core.id)
+  const yoy = field(`${bag.core.id}_yoy`)
   const condition =
     over && over.unit === 'y' && over.count > 1 && base
       ? trend('rising', base, over)
-      : compare(expression, '>', fitNumber(num(0), expression).value)
+      : over && over.unit === 'q' && over.count > 1 && yoy
+        ? // "growth in last 3 quarters": in each of them, over the same quarter of the year before.
+          always(compare(yoy, '>', percent(0)), over)
+        : compare(expression, '>', fitNumber(num(0), expression).value)
   return parsed(
     condition,
     next,
