@@ -1,5 +1,5 @@
 /** What an alert says: facts and the person's own settings, never advice. */
-import { dayOf, formatDay, formatRupees, formatTime, nearestPaise, paise, parseDay } from 'core/values'
+import { day, dayOf, formatDay, formatRupees, formatTime, nearestPaise, paise, parseDay } from 'core/values'
 import type { DipFire } from './dip.ts'
 
 /** A notice as the outbox takes it. */
@@ -84,8 +84,10 @@ export interface ToldWatch {
   readonly key: string
   /** What its owner calls it. */
   readonly name: string
-  /** In canonical text. */
+  /** In canonical text, for a machine. */
   readonly condition: string
+  /** The same for a person, within a sentence. */
+  readonly words: string
   readonly found: readonly Found[]
   /** Rupees, for all of them together. */
   readonly amount: number
@@ -105,7 +107,7 @@ const basketOf = (found: readonly Found[], amount: number): string | null => {
   return tradeLink(chosen.map((each) => ({ ...each, quantity: quantityFor(amount / chosen.length, each.price) })))
 }
 
-export function watchMessage({ key, name, condition, found, amount, at }: ToldWatch): AlertMessage {
+export function watchMessage({ key, name, condition, words, found, amount, at }: ToldWatch): AlertMessage {
   const [first] = found
   const line = (each: Found): string =>
     `${each.name === each.symbol ? each.symbol : `${each.name} (${each.symbol})`}${each.price === null ? '' : ` at ${rupees(each.price)}`}`
@@ -116,7 +118,7 @@ export function watchMessage({ key, name, condition, found, amount, at }: ToldWa
     text: [
       ...found.slice(0, mostNamed).map(line),
       ...(more > 0 ? [`and ${more} more`] : []),
-      `When ${condition}`,
+      `When ${words}`,
       `Alert ${key} · ${momentWords(at)}`,
     ].join('\n'),
     link: basketOf(found, amount) ?? '/alerts',
@@ -163,7 +165,7 @@ export function reportMessage({ key, name, headline, added, removed, changed, as
       ...(removed.length > 0 ? [`Gone: ${listed(removed)}`] : []),
       ...(changed > 0 ? [`Figures changed: ${changed}`] : []),
       headline,
-      `As of ${asOf} · Alert ${key} · ${momentWords(at)}`,
+      `As of ${formatDay(day(asOf))} · Alert ${key} · ${momentWords(at)}`,
     ].join('\n'),
     link: '/tradingagent/agents',
     data: {
@@ -212,7 +214,7 @@ export function runMessage({ name, headline, changes, rows, asOf, at }: ToldRun)
       ...(removed.length > 0 ? [`Gone: ${listed(removed)}`] : []),
       ...(changed > 0 ? [`Figures changed: ${changed}`] : []),
       headline,
-      `As of ${asOf} · ${momentWords(at)}`,
+      `As of ${formatDay(day(asOf))} · ${momentWords(at)}`,
     ].join('\n'),
     link: '/savedprompts',
     data: {

@@ -29,6 +29,12 @@ const scopeWords: Readonly<Record<string, (name: string) => string>> = {
   kind: (name) => (name === 'ordinary' ? 'ordinary companies' : `${name}s`),
 }
 
+/** "companies of NIFTY 50 without Banks" */
+export const universeTitle = ({ base, within, except }: Universe): string => {
+  const without = universeWords({ base, within: except, except: [] }).replace(/^ of /, ' without ')
+  return `${grounds[base].noun}${universeWords({ base, within, except: [] })}${without}`
+}
+
 /** "of small caps and NIFTY 500", or nothing. */
 export const universeWords = ({ within }: Universe): string =>
   within.length === 0 ? '' : ` of ${within.map(({ by, name }) => scopeWords[by]?.(name) ?? name).join(', ')}`

@@ -62,7 +62,6 @@ export {
   printInstrument,
   printRange,
   printTarget,
-  printUniverse,
 } from './canonical/print.ts'
 export { checkQuery } from './check/check-query.ts'
 export { type Dimension, dimensionOf, meets, unitOf } from './check/units.ts'

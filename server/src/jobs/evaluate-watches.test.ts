@@ -145,6 +145,8 @@ describe.each(testEngines)('watches and reports, on %s', (engine) => {
     const [notice, ...more] = await noticesOf()
     expect(more).toEqual([])
     expect(notice?.payload.title).toBe('TCS: Mine')
+    expect(notice?.payload.text).toContain('\nWhen return over 1 day ≥ 5%\n')
+    expect(notice?.payload.data).toMatchObject({ condition: 'return(1d) >= 5%' })
   })
 
   it('a rule that does not fire says when it was last looked at', async () => {

@@ -1,6 +1,7 @@
 /** A watch or a report that fires, told in one transaction with what is remembered of it. */
 import { createHash } from 'node:crypto'
 import { type AlertMessage, type Found, floodMessage, heldBecause, isFlood, leavesAt, watchMessage } from 'core/alerts'
+import { watchedWords } from 'core/compile'
 import { limits } from 'core/contract'
 import { AlertSettings } from 'core/contract/rest'
 import { printCondition } from 'core/language'
@@ -36,7 +37,9 @@ export const tellWatch = (
       return watchMessage({
         key: keyOf(row),
         name: row.short_name,
-        condition: query.kind === 'watch' ? printCondition(query.when) : row.description,
+        ...(query.kind === 'watch'
+          ? { condition: printCondition(query.when), words: watchedWords(query) }
+          : { condition: row.description, words: row.description }),
         found: found.filter(({ symbol }) => symbols.includes(symbol)),
         amount: row.amount,
         at: firing.now,

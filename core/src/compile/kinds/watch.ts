@@ -143,7 +143,7 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
   const days = new Set(fires.map((fire) => fire.day)).size
   const [last] = fires
   return body(
-    `Alert draft for ${subject}, to ${channelWords[query.channel]}, when ${inSentence(clauseWords(query.when, groundOfTarget(query)))}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
+    `Alert draft for ${subject}, to ${channelWords[query.channel]}, when ${watchedWords(query)}. ${firesWords(fires.length, isWide ? new Set(fires.map(({ symbol }) => symbol)).size : null)} Nothing is armed until you confirm.`,
     {
       notes: [
         `It fires ${query.trigger === 'entry' && isMomentary(query.when) ? 'each time it happens' : triggerWords[query.trigger]}, judged at the close of each trading day.`,
@@ -188,6 +188,9 @@ async function tellWatch(query: Watch, facts: MarketFacts, reader: MarketReader)
     },
   )
 }
+
+/** What is waited for, within a sentence: "return over 1 day ≤ −2%". */
+export const watchedWords = (query: Watch): string => inSentence(clauseWords(query.when, groundOfTarget(query)))
 
 const groundOfTarget = ({ target }: Watch): Ground => {
   if ('universe' in target) return target.universe.base

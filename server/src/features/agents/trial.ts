@@ -10,7 +10,7 @@ import {
   watchMessage,
   withRunningBar,
 } from 'core/alerts'
-import { type Answer, type Judged, NoData } from 'core/compile'
+import { type Answer, type Judged, NoData, watchedWords } from 'core/compile'
 import { AppError, limits } from 'core/contract'
 import {
   type AlertBasket,
@@ -130,6 +130,7 @@ async function past(
       key: 'agent',
       name: sentence,
       condition: printCondition(query.when),
+      words: watchedWords(query),
       found: [example],
       amount: limits.agent.amount,
       // Its price is of that close, and so is its time.
@@ -228,6 +229,7 @@ async function testAgent(ctx: UserCtx, parts: AlertParts, rule: AlertRule): Prom
       key: rule.key,
       name: rule.title,
       condition: printCondition(query.when),
+      words: watchedWords(query),
       found,
       amount: rule.amount,
       at: now,
@@ -337,7 +339,7 @@ export async function basketOf(ctx: UserCtx, parts: AlertParts, key: string): Pr
 function basketFrom({ clock }: UserCtx, { key, title, amount }: AlertRule, listed: readonly Found[]): AlertBasket {
   const found = listed.filter(({ price, isTradable }) => price !== null && isTradable).slice(0, mostOrders)
   if (found.length === 0) return { link: null, says: 'It finds nothing now that could be ordered.' }
-  const { link } = watchMessage({ key, name: title, condition: '', found, amount, at: clock.now() })
+  const { link } = watchMessage({ key, name: title, condition: '', words: '', found, amount, at: clock.now() })
   return { link, says: `${found.length} ${found.length === 1 ? 'order' : 'orders'} to review` }
 }
 

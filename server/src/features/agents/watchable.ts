@@ -1,7 +1,7 @@
 /** From a sentence to what an agent watches. */
-import type { Answer } from 'core/compile'
+import { type Answer, universeTitle } from 'core/compile'
 import { AlertSettings } from 'core/contract/rest'
-import { printUniverse, type Query, type QueryKind } from 'core/language'
+import type { Query, QueryKind } from 'core/language'
 import { dayOf } from 'core/values'
 import type { UserCtx } from '#ctx.ts'
 import type { Asker } from './parts.ts'
@@ -73,10 +73,10 @@ export async function readSentence(
 export function scopeOf(query: Query): string {
   if (query.kind === 'watch') {
     return 'universe' in query.target
-      ? `any ${printUniverse(query.target.universe)}`
+      ? universeTitle(query.target.universe)
       : query.target.instruments.map(({ symbol }) => symbol).join(', ')
   }
-  if ('universe' in query && query.universe) return printUniverse(query.universe)
+  if ('universe' in query && query.universe) return universeTitle(query.universe)
   if ('subjects' in query) return query.subjects.map(({ symbol }) => symbol).join(', ')
   return 'subject' in query ? query.subject.symbol : query.kind
 }
