@@ -3,14 +3,23 @@ const key = 'reloaded-for-build'
 const pauseMs = 60_000
 
 export function reloadForNewBuild(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
     // Reloaded a moment ago and still missing: the error screen says so instead of looping.
     if (Date.now() - last < pauseMs) return
-    event.preventDefault()
-    sessionStorage.setItem(key, String(Date.now()))
-    window.location.reload()
+    void reloadIfAnswered(() => sessionStorage.setItem(key, String(Date.now())))
   })
+}
+
+/** A reload while nobody answers would trade the page, and what is typed on it, for the browser's own error. */
+export async function reloadIfAnswered(before?: () => void): Promise<void> {
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!answers) return
+  before?.()
+  window.location.reload()
 }
 
 /** How browsers word a module that could not be fetched. */
