@@ -50,6 +50,9 @@ function Question({ question }: { question: string | undefined }) {
 }
 
 /** Legends name a company by its symbol, as the table does. */
+/** As high as the chart beside them. */
+const mostRows = 7
+
 const symbolsOf = ({ rows }: Showcase): ReadonlyMap<string, string> =>
   new Map(rows.map(({ name, symbol }) => [name, symbol]))
 
@@ -116,7 +119,7 @@ export function Example() {
             <div className={styles.answer}>
               <div className={styles.table}>
                 {leader(data)}
-                <ExampleTable rows={data.rows} />
+                <ExampleTable rows={data.rows.slice(0, mostRows)} />
               </div>
               <RebasedChart series={data.series} shortNames={symbolsOf(data)} />
             </div>
@@ -124,7 +127,9 @@ export function Example() {
               <span>
                 {asOf ? `As of ${formatDay(asOf)}. ` : ''}Source: {data.source}.
               </span>
-              <Link to={askAddress(data.question)}>See all {data.matched} companies</Link>
+              <Link to={askAddress(data.question)}>
+                {data.matched > mostRows ? `See all ${data.matched} companies` : 'Ask it yourself'}
+              </Link>
             </p>
           </>
         )}
