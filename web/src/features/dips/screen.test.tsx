@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DipFund } from 'core/contract/rest'
 import { HttpResponse, http } from 'msw'
@@ -228,6 +228,33 @@ describe('/dipsip', () => {
         notification_frequency_unit: '1_day',
       },
     ])
+  })
+
+  it('what is not saved is there after another page, and gone once it is saved', async () => {
+    open()
+    await subscribe()
+    await enter('Amount', '4500')
+    cleanup()
+    renderApp('/dipsip')
+    expect(await screen.findByText('Will Subscribe')).toBeTruthy()
+    expect(within(await card()).getByRole<HTMLInputElement>('spinbutton', { name: 'Amount' }).value).toBe('4,500')
+    await press('Save All Configurations')
+    expect(await screen.findByText('Subscribed')).toBeTruthy()
+    expect(sessionStorage.getItem('dipChanges')).toBeNull()
+  })
+
+  it('what a stranger tried is there once they have signed in, and is no other person’s', async () => {
+    renderApp('/dipsip')
+    await subscribe()
+    await enter('Amount', '4500')
+    cleanup()
+    open()
+    expect(await screen.findByText('Will Subscribe')).toBeTruthy()
+    cleanup()
+    act(() => clearSession())
+    renderApp('/dipsip')
+    await card()
+    expect(screen.queryByText('Will Subscribe')).toBeNull()
   })
 
   it('[M27] "Failed to save configurations. Please try again." keeps what was set', async () => {

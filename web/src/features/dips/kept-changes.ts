@@ -1,0 +1,25 @@
+/** Changes that are not saved yet: kept for this tab, so that another page, a reload or signing in loses none of them. */
+import type { FundConfig } from './config.ts'
+
+type Changes = ReadonlyMap<number, FundConfig>
+
+interface Kept {
+  /** E-mail of whose they are; a stranger's are nobody's, and become those of who signs in. */
+  readonly owner: string
+  readonly changes: readonly (readonly [token: number, config: FundConfig])[]
+}
+
+const key = 'dipChanges'
+
+export function readChanges(owner: string): Changes {
+  const text = sessionStorage.getItem(key)
+  if (text === null) return new Map()
+  // Written by this file only.
+  const kept = JSON.parse(text) as Kept
+  return kept.owner === '' || kept.owner === owner ? new Map(kept.changes) : new Map()
+}
+
+export const keepChanges = (owner: string, changes: Changes): void =>
+  sessionStorage.setItem(key, JSON.stringify({ owner, changes: [...changes] } satisfies Kept))
+
+export const forgetChanges = (): void => sessionStorage.removeItem(key)
