@@ -145,7 +145,7 @@ describe('/trade', () => {
     await isLive('TCS')
     expect(order.textContent).toContain('Current: ₹101.20')
     expect(order.textContent).toContain('Live: ₹100.00')
-    expect(order.textContent).toMatch(/% from current/)
+    expect(order.textContent).toMatch(/% since/)
     expect(order.textContent).toContain('Total Amount₹302')
     expect(screen.getByText('Total Investment').parentElement?.textContent).toBe('Total Investment₹302')
     for (const name of ['Secure Trading', 'Instant Execution', 'Smart Analysis']) {

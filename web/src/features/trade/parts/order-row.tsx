@@ -70,7 +70,7 @@ export function OrderRow({ order, instrument, last, doubt, standing, onEdit, onR
               Live: <NumberText value={last} format="rupees" reason="The market data here does not know it" />
               {reportedPrice !== null && last !== null && (
                 <>
-                  <Change value={percentChange(reportedPrice / 100, last)} format="percent" /> from current
+                  <Change value={percentChange(reportedPrice / 100, last)} format="percent" /> since
                 </>
               )}
             </span>
