@@ -16,7 +16,6 @@ import type {
   CompanyValuation,
   CompanyVerdicts,
   GrowthBox,
-  HeldCompany,
 } from 'core/contract/rest'
 import { day } from 'core/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -250,9 +249,8 @@ describe('for and against', () => {
       const symbol = kind === 'bank' ? bank : plain
       const { rules } = await read<CompanyVerdicts>(`/api/company/rules?${of(symbol)}`)
       expect(rules.map(({ id }) => id)).toEqual(rulesFor(kind).map(({ id }) => id))
-      for (const rule of rules.filter(({ id }) =>
-        ['equity_earns', 'below_own_price', 'pledged', 'above_average'].includes(id),
-      )) {
+      const some = ['equity_earns', 'below_own_price', 'pledged', 'above_average']
+      for (const rule of rules.filter(({ id }) => some.includes(id))) {
         const { answer } = await server.services.market.ask({
           sentence: `screen stocks where ${rule.clause}`,
           today,
@@ -263,10 +261,7 @@ describe('for and against', () => {
         expect(symbols.includes(symbol), rule.clause).toBe(rule.holds === true)
       }
       expect(companyRules.length).toBeGreaterThan(rules.length)
-      expect(rules.find(({ id }) => id === 'equity_earns')).toMatchObject({
-        clause: 'avg(roe, 5y) > 18%',
-        words: 'ROE, average of 5 years > 18%',
-      })
+      expect(rules.find(({ id }) => id === 'equity_earns')?.words).toBe('ROE, average of 5 years > 18%')
     },
   )
 })
@@ -380,22 +375,6 @@ describe('holders', () => {
     expect(funds.length).toBe(Math.min(200, fundsTotal))
     expect(investors.map(({ percent }) => percent)).toEqual(
       investors.map(({ percent }) => percent).sort((left, right) => (right ?? 0) - (left ?? 0)),
-    )
-  })
-
-  it('a holder’s change is the difference of the stakes that the shareholding page shows', async () => {
-    const { investors } = await read<CompanyHolders>(`/api/company/holders?${of(plain)}`)
-    const { holders } = await read<HeldCompany>(`/api/holders/company?${of(plain)}`)
-    const named = holders.filter(({ percent }) => percent !== null)
-    expect(investors.some(({ change }) => change !== null)).toBe(true)
-    expect(investors).toEqual(
-      named.slice(0, investors.length).map(({ name, kind, percent, before, value }) => ({
-        name,
-        kind,
-        percent,
-        value,
-        change: percent === null || before === null ? null : percent - before,
-      })),
     )
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { batchOf } from 'core/catalogue'
 import {
+  type CompanyHolders,
   type HeldCompany,
   type HolderScreen,
   holderScreens,
@@ -337,6 +338,19 @@ describe('GET /api/holders/company', () => {
       [dec, 40],
     ])
     expect((await server.get('/api/holders/company?symbol=NOBODY')).status).toBe(404)
+  })
+})
+
+describe('GET /api/company/holders', () => {
+  it('changes by what the shareholding page shows, names merged', async () => {
+    const { holders } = await read<HeldCompany>('/api/holders/company?symbol=ALPHA')
+    const { investors } = await read<CompanyHolders>('/api/company/holders?symbol=ALPHA')
+    expect(investors.map(({ name, percent, change }) => ({ name, percent, change }))).toEqual(
+      holders.flatMap(({ name, percent, before }) =>
+        percent === null ? [] : { name, percent, change: before === null ? null : percent - before },
+      ),
+    )
+    expect(investors[0]).toMatchObject({ percent: 4, change: 3 })
   })
 })
 
