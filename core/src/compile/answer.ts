@@ -74,8 +74,10 @@ export interface AnswerSeries {
 
 /** One clause of a condition and how it went for one company. */
 export interface ClauseVerdict {
-  /** In words. */
+  /** Canonical text. */
   readonly clause: string
+  /** The same as people write it; answers that were kept earlier have none. */
+  readonly words?: string
   /** Null: a figure it needs is missing. */
   readonly holds: boolean | null
   readonly figures: readonly {

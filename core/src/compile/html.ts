@@ -98,8 +98,8 @@ function whyCard({ name, symbol, isIn, outside, clauses }: WhyCard): string {
     grid(
       '',
       ['Condition', 'Holds', 'Figures'],
-      clauses.map(({ clause, holds, figures: read }) => [
-        clause,
+      clauses.map(({ clause, words = clause, holds, figures: read }) => [
+        words,
         verdicts.get(holds) ?? '',
         read.map(({ label, value, unit, movement }) => `${label} ${writtenFigure(unit, value, movement)}`).join(', '),
       ]),

@@ -71,8 +71,8 @@ const whyText = ({ name, symbol, isIn, outside, clauses }: WhyCard): string =>
   [
     `${name} (${symbol}) is ${isIn ? 'in the list' : 'not in the list'}${outside ? `: ${outside}` : ''}`,
     ...clauses.map(
-      ({ clause, holds, figures }) =>
-        `  ${verdict(holds)}: ${clause}${figures.length > 0 ? ` (${figures.map(({ label, value, unit, movement }) => `${label} ${writtenFigure(unit, value, movement)}`).join(', ')})` : ''}`,
+      ({ clause, words = clause, holds, figures }) =>
+        `  ${verdict(holds)}: ${words}${figures.length > 0 ? ` (${figures.map(({ label, value, unit, movement }) => `${label} ${writtenFigure(unit, value, movement)}`).join(', ')})` : ''}`,
     ),
   ].join('\n')
 

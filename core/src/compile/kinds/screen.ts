@@ -1,5 +1,5 @@
 /** A screen: which companies pass, by which figures, and why one is in or out. */
-import { type Condition, type Expression, printExpression, type Screen } from 'core/language'
+import { type Condition, type Expression, printCondition, printExpression, type Screen } from 'core/language'
 import { day, formatDay } from 'core/values'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
 import { clauseWords } from '../clause-words.ts'
@@ -126,7 +126,8 @@ export async function explainCompany(
   const valueIn = (figure: Expression): Cell => row.values[places.get(printExpression(figure)) ?? -1] ?? null
   const verdicts = clauses.map(
     (clause, at): ClauseVerdict => ({
-      clause: clauseWords(clause, ground),
+      clause: printCondition(clause),
+      words: clauseWords(clause, ground),
       holds: row.verdicts[at] ?? null,
       figures: (read[at] ?? []).map((figure) => ({
         label: titleOf(figure, ground),

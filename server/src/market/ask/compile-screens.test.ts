@@ -157,7 +157,9 @@ describe('why cards', () => {
     const { why } = await screen('screen stocks where not roe > 10% why C05')
     expect(why[0]).toMatchObject({
       isIn: false,
-      clauses: [{ clause: 'not ROE > 10%', holds: null, figures: [{ label: 'ROE', value: null }] }],
+      clauses: [
+        { clause: 'not roe > 10%', words: 'not ROE > 10%', holds: null, figures: [{ label: 'ROE', value: null }] },
+      ],
     })
   })
 })

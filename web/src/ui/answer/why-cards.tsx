@@ -23,12 +23,12 @@ export function WhyCards({ cards }: { cards: readonly WhyCard[] }) {
     >
       {card.outside !== null && <p className={styles.quiet}>{card.outside}</p>}
       <ul className={styles.verdicts}>
-        {card.clauses.map(({ clause, holds, figures }) => {
+        {card.clauses.map(({ clause, words: said = clause, holds, figures }) => {
           const { icon, words, look } = verdicts[`${holds}`]
           return (
             <li key={clause} className={look}>
               <Icon name={icon} size={16} />
-              <span>{clause}</span>
+              <span>{said}</span>
               <span className={styles.verdictFigures}>
                 {figures
                   .map(({ label, value, unit, movement }) => `${label} ${unitText(unit, value, movement)}`)
