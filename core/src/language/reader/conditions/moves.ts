@@ -242,7 +242,7 @@ export function readMultiplied(sentence: Sentence, at: number): Parsed<Condition
   const when = early ?? readWhen(sentence, behind)
   if (!when) return null
   const condition = compare(window('growth', close, when.value), '>=', percent((number.value - 1) * 100))
-  return done(sentence, at, early ? behind : when.next, condition)
+  return done(at, early ? behind : when.next, condition)
 }
 
 /** "stocks that doubled", with no time said. */
