@@ -1,6 +1,7 @@
 /** After a new version is installed, an open page still asks for the old one's files, and they are gone. */
 const key = 'reloaded-for-build'
 const pauseMs = 60_000
+const patienceMs = 5_000
 
 export function reloadForNewBuild(): void {
   window.addEventListener('vite:preloadError', () => {
@@ -13,7 +14,7 @@ export function reloadForNewBuild(): void {
 
 /** A reload while nobody answers would trade the page, and what is typed on it, for the browser's own error. */
 export async function reloadIfAnswered(before?: () => void): Promise<void> {
-  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+  const answers = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -4,7 +4,7 @@ import type { FundConfig } from './config.ts'
 type Changes = ReadonlyMap<number, FundConfig>
 
 interface Kept {
-  /** E-mail of whose they are; a stranger's are nobody's, and become those of who signs in. */
+  /** Uid of whose they are; a stranger's are nobody's, and become those of who signs in. */
   readonly owner: string
   readonly changes: readonly (readonly [token: number, config: FundConfig])[]
 }
