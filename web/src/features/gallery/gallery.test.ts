@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const ui = join(import.meta.dirname, '../../ui')
 
 /** Parts of another component: seen wherever it is. */
-const inside = /^(?:table-|chart-canvas|shortcuts|snackbar|popover|visually-hidden)/
+const inside = /^(?:table-|chart-canvas|period-card|shortcuts|snackbar|popover|visually-hidden)/
 
 const read = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
