@@ -42,6 +42,15 @@ it('reads anew what was stopped before there was anything to change', async () =
   stop()
 })
 
+it('reads anew what changed while its first read was on its way', async () => {
+  const { query, client, answer, stop, kept } = aList()
+  const again = client.invalidateQueries({ queryKey: query.queryKey })
+  await answer(['before'], ['before', 'and after'])
+  await again
+  expect(kept()).toEqual(['before', 'and after'])
+  stop()
+})
+
 it.each([
   ['no answer', networkError(), 3],
   ['a request that did not arrive in time', new HttpError('request_timeout', { status: 408, message: 'late' }), 3],
