@@ -52,7 +52,8 @@ export async function backgroundOf(
       : 'year'
     : 'week'
   const span = base.span ?? { count: isFiled ? 10 : 5, unit: 'y' as const }
-  if (isFiled && !isStock) return []
+  // What it did in one piece of the calendar is the same on every day since.
+  if ((isFiled && !isStock) || base.of.node === 'moved') return []
   try {
     const asked = { subjects: [subject], show: [base.of], every, over: { range: 'last' as const, span } }
     const lines = await linesOf(asked, facts, reader)

@@ -67,6 +67,13 @@ describe('events', () => {
     ])
   })
 
+  it('draws what a price did up to today through time, and not what it did in one month: that is the same on every day', async () => {
+    expect((await answer('show ALPHA: return(1m)')).series).toHaveLength(1)
+    const month = await answer('show ALPHA: return(from 2026-01-01 to 2026-01-31)')
+    expect(month.figures.map(({ value }) => value)).toEqual([expect.any(Number)])
+    expect(month.series).toEqual([])
+  })
+
   it('looks ahead for results and holidays, and back for announcements', async () => {
     expect(column(await answer('events results next 7d'), 'Results', 'Symbol')).toEqual(['GAMMA'])
     const tomorrow = await answer('events results next 1d')
