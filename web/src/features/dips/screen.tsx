@@ -53,7 +53,11 @@ export function Screen() {
   const saved = useQuery(savedQuery(email))
   const market = useQuery(marketStateQuery)
   const list = funds.data ?? noFunds
-  const { savedByToken, configOf, change, reset, isChanged, unsaved } = useConfigs(list, saved.data, userGoogle?.uid ?? '')
+  const { savedByToken, configOf, change, reset, isChanged, unsaved } = useConfigs(
+    list,
+    saved.data,
+    userGoogle?.uid ?? '',
+  )
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [open, setOpen] = useState<'criteria' | 'unsubscribe' | null>(null)
