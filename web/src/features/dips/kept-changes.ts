@@ -12,11 +12,13 @@ interface Kept {
 const key = 'dipChanges'
 
 export function readChanges(owner: string): Changes {
-  const text = sessionStorage.getItem(key)
-  if (text === null) return new Map()
-  // Written by this file only.
-  const kept = JSON.parse(text) as Kept
-  return kept.owner === '' || kept.owner === owner ? new Map(kept.changes) : new Map()
+  try {
+    // Written by this file only, but perhaps by an earlier version of it.
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+    return kept?.owner === '' || kept?.owner === owner ? new Map(kept.changes) : new Map()
+  } catch {
+    return new Map()
+  }
 }
 
 export const keepChanges = (owner: string, changes: Changes): void =>

@@ -243,6 +243,13 @@ describe('/dipsip', () => {
     expect(sessionStorage.getItem('dipChanges')).toBeNull()
   })
 
+  it.each(['{', '{"owner":"","changes":7}', 'null'])('what cannot be read of it (%s) is nothing', async (text) => {
+    sessionStorage.setItem('dipChanges', text)
+    renderApp('/dipsip')
+    await card()
+    expect(screen.queryByText('Will Subscribe')).toBeNull()
+  })
+
   it('what a stranger tried is there once they have signed in, and is no other person’s', async () => {
     renderApp('/dipsip')
     await subscribe()
