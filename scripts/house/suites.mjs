@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ code: 1, output: String(error) }))
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

@@ -38,7 +38,8 @@ function runApart({ dataDir, clock }: DoorOptions, { onProgress, ...job }: FeedJ
       else reject(new Error(message.message))
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`the import ended with ${code ?? signal} and said nothing`)))
+    // Not at its exit: what it said last may still be on its way then.
+    child.once('close', (code, signal) => reject(new Error(`the import ended with ${code ?? signal} and said nothing`)))
     child.send({ dataDir, now: clock.now(), job } satisfies ToImport)
   })
 }

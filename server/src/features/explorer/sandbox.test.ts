@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +96,21 @@ describe('a pasted function', () => {
     })
   })
 
+  it('is heard to its end, though another’s end was heard of first', async () => {
+    const [first, second] = [waiting(), waiting()]
+    await Promise.all([first.hasAsked, second.hasAsked])
+    // The second ends between what the first said and the news that the first is over, which is news of both.
+    const both = first.outcome.then(async (outcome) => {
+      await second.give()
+      waitForDead(2)
+      return [outcome, await second.outcome]
+    })
+    await first.give()
+    waitForDead(1)
+    const given = { ok: true, value: [1], printed: [] }
+    expect(await both).toEqual([given, given])
+  })
+
   it('cannot be the program itself either: Node refuses the cell files, processes and threads', () => {
     const reach = (code: string) => {
       const file = join(folder, 'reach.mjs')
@@ -113,6 +128,48 @@ describe('a pasted function', () => {
     }
   })
 })
+
+/** A function that has asked for rows, and is given them when the test says so. */
+function waiting() {
+  let hand = (_rows: unknown): void => undefined
+  let say = (): void => undefined
+  const rows = new Promise((resolve) => (hand = resolve))
+  const hasAsked = new Promise<void>((resolve) => (say = resolve))
+  const query = () => {
+    say()
+    return rows
+  }
+  return {
+    hasAsked,
+    outcome: runInCell({ ...task('(arrays, query) => query("pe of tcs")'), query }, { program }),
+    give: async () => {
+      hand([1])
+      // Until they are written to it: turns of promises only, so that nothing else is heard of meanwhile.
+      for (let turn = 0; turn < 10; turn++) await null
+    },
+  }
+}
+
+const still = new Int32Array(new SharedArrayBuffer(4))
+
+/** Holds this process, as work of its own would, until so many of its children have ended without its hearing of it. */
+function waitForDead(count: number): void {
+  for (let look = 0; look < 10_000 && deadChildren() < count; look++) Atomics.wait(still, 0, 0, 1)
+  expect(deadChildren()).toBe(count)
+}
+
+const deadChildren = (): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => statOf(pid).includes(`) Z ${process.pid} `)).length
+
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 describe('the corpus of ways out', () => {
   it('has at least 200', () => {

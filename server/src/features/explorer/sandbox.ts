@@ -177,7 +177,8 @@ function talk(child: ChildProcess, task: CellTask, runMs: number): Promise<CellO
     // Killed while rows were on their way to it.
     stdin.on('error', () => undefined)
     child.once('error', fail)
-    child.once('exit', (code, signal) => {
+    // Not at its exit: what it said last may still be on its way then.
+    child.once('close', (code, signal) => {
       // Node's own end for want of memory: what the function gave back was written on this side of the engine.
       if (signal === 'SIGABRT' || code === 134) stop('memory')
       else fail(new Error(`the cell ended with ${code ?? signal} and said nothing`))

@@ -25,7 +25,8 @@ export function forkCandleBook(path: string): { readonly book: Promise<CandleBoo
       else reject(new Error(message.message))
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`reading candles ended with ${code ?? signal}`)))
+    // Not at its exit: what it said last may still be on its way then.
+    child.once('close', (code, signal) => reject(new Error(`reading candles ended with ${code ?? signal}`)))
   })
   child.send({ path } satisfies ToBook)
   return { book, stop: () => child.kill() }
