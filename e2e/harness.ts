@@ -65,6 +65,8 @@ export async function signIn(page: Page, email: string, redirect = '/'): Promise
 
 /** By every rule, or by one. */
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
+  // A colour on its way from one theme to the other is of neither.
+  await page.waitForFunction(() => !document.getAnimations().some((each) => each instanceof CSSTransition))
   // Only what is wrong is described: on a long table describing what is right takes longer than looking.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   // A page without frames is judged where it is; otherwise each finding travels through a second page.
