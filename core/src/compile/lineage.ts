@@ -5,7 +5,7 @@ import { daysOf, type Expression, fiscalEnd, printExpression } from 'core/langua
 import type { AnswerColumn, Lineage, Movement } from './answer.ts'
 import { movementIn, movementOfField, moving } from './movement.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'
-import { type Ground, grounds } from './sql/ground.ts'
+import { type Ground, groundOfOther, grounds } from './sql/ground.ts'
 import { everyExpression } from './sql/walk.ts'
 import { placeOrFirst, titleOf } from './titles.ts'
 
@@ -44,9 +44,10 @@ export function unitOfFigure(expression: Expression, ground: Ground = 'stocks'):
       return 'percent'
     case 'streak':
       return 'count'
+    case 'company':
+      return unitOfFigure(expression.of, groundOfOther(expression, ground))
     case 'ago':
     case 'at':
-    case 'company':
     case 'negate':
     case 'absolute':
       return inner(expression.of)
@@ -79,6 +80,7 @@ export function movementOf(expression: Expression, ground: Ground = 'stocks'): M
     return field && movementOfField(field)
   }
   if (expression.node === 'at' || expression.node === 'ago') return movementOf(expression.of, ground)
+  if (expression.node === 'company') return movementOf(expression.of, groundOfOther(expression, ground))
   if (expression.node === 'moved') return movementIn(false, printExpression(expression))
   if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
   const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'
@@ -94,7 +96,18 @@ interface Sources {
 /** Where each leaf lies. */
 function sourcesOf(expression: Expression, ground: Ground): Sources {
   const found = { datasets: new Set<string>(), fields: new Set<Field>(), periods: new Set<string>() }
-  for (const each of everyExpression(expression)) {
+  const all = everyExpression(expression)
+  // What an index is asked lies where indices do.
+  const others = all.flatMap((each) => (each.node === 'company' && each.asset === 'index' ? [each.of] : []))
+  const ofOthers = new Set(others.flatMap(everyExpression))
+  for (const other of others) {
+    const sources = sourcesOf(other, 'indices')
+    for (const dataset of sources.datasets) found.datasets.add(dataset)
+    for (const field of sources.fields) found.fields.add(field)
+    for (const period of sources.periods) found.periods.add(period)
+  }
+  for (const each of all) {
+    if (ofOthers.has(each)) continue
     if (each.node === 'field') {
       const field = placeOrFirst(each, ground)
       if (!field) continue

@@ -2,7 +2,7 @@
 import { type Field, formatFigure, parseFormula, type Unit } from 'core/catalogue'
 import type { Cell, Movement } from './answer.ts'
 
-const changing = /(^|_)(change|growth|yoy|qoq|cagr)(_|$)|^(return_\d|gap$)/
+const changing = /(^|_)(change|growth|yoy|qoq|cagr)(_|$)|^(return_(\d|ytd$)|gap$)/
 /** More of it is no good news, or neither good nor bad. */
 const unloved = /pledge|debt|npa|interest|cost|expense|provision|shares_outstanding|days|open_interest/
 

@@ -6,7 +6,7 @@ import { moving } from './movement.ts'
 import { computedLineage, fieldColumn } from './parts.ts'
 import type { MarketFacts } from './reader.ts'
 import { findRowField, type RowScope, rowFigure } from './row-sql.ts'
-import { everyExpressionOf } from './sql/walk.ts'
+import { everyExpression, everyExpressionOf } from './sql/walk.ts'
 import { titleOf } from './titles.ts'
 
 export interface RowColumn {
@@ -50,7 +50,7 @@ export function rowColumns(
   scope: RowScope,
   facts: MarketFacts,
 ): RowColumn[] {
-  const read = where === null ? [] : everyExpressionOf(where).filter((each) => each.node === 'field')
+  const read = where === null ? [] : readIn(everyExpressionOf(where))
   const all = [
     ...show.map((each) => rowColumn(each, 'value', scope, facts)),
     ...read.map((each) => rowColumn(each, 'clause', scope, facts)),
@@ -59,4 +59,10 @@ export function rowColumns(
   ]
   const seen = new Set<string>()
   return all.filter(({ column }) => !seen.has(column.key) && seen.add(column.key))
+}
+
+/** The figures that conditions hold against each other; of an index the figure itself, not what it is made of. */
+function readIn(all: readonly Expression[]): Expression[] {
+  const inside = new Set(all.flatMap((each) => (each.node === 'company' ? everyExpression(each.of) : [])))
+  return all.filter((each) => (each.node === 'field' || each.node === 'company') && !inside.has(each))
 }

@@ -1,6 +1,6 @@
 /** Conditions and figures over the rows of one data set (trades, funds, contracts) and of the companies they are about. */
 import { type Field, isNumeric, latestColumns, quoteIdentifier } from 'core/catalogue'
-import type { Condition, Expression } from 'core/language'
+import { type Condition, type Expression, printExpression } from 'core/language'
 import { NoData } from './no-data.ts'
 import type { SqlValue } from './reader.ts'
 
@@ -13,6 +13,8 @@ export interface RowScope {
   /** "insider trades" */
   readonly noun: string
   value(value: SqlValue): string
+  /** Where rows can be held against an index: its figures as they stand, by their canonical text. */
+  readonly ofIndices?: ReadonlyMap<string, number | null>
 }
 
 export interface Collected {
@@ -71,9 +73,17 @@ export function rowFigure(expression: Expression, scope: RowScope): string {
       return `(-${rowFigure(expression.of, scope)})`
     case 'absolute':
       return `abs(${rowFigure(expression.of, scope)})`
+    case 'company':
+      return ofIndex(expression, scope)
     default:
       throw new NoData(`A figure over time cannot be asked of ${scope.noun}.`)
   }
+}
+
+function ofIndex(node: Extract<Expression, { node: 'company' }>, { ofIndices, noun, value }: RowScope): string {
+  const figure = ofIndices?.get(printExpression(node))
+  if (figure === undefined) throw new NoData(`The figure of another instrument cannot be asked of ${noun}.`)
+  return figure === null ? 'null::double' : `${value(figure)}::double`
 }
 
 export function rowCondition(condition: Condition, scope: RowScope): string {

@@ -16,7 +16,7 @@ import {
 } from 'core/language'
 import { addDays, day, formatDay } from 'core/values'
 import { describeDays } from './range.ts'
-import { findPlace, type Ground } from './sql/ground.ts'
+import { findPlace, type Ground, groundOfOther } from './sql/ground.ts'
 import type { FieldNode } from './sql/walk.ts'
 
 const unitWords = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const
@@ -103,7 +103,7 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
       // The quarter is said by its name.
       return `${expression.of.node === 'field' ? plainTitle(expression.of, ground) : inner(expression.of)}, ${printFiscal(expression.period)}`
     case 'company':
-      return `${inner(expression.of)} of ${expression.symbol}`
+      return `${titleOf(expression.of, groundOfOther(expression, ground))} of ${expression.symbol}`
     case 'moved':
       return `Return ${stretchWords(expression.over)}`
     case 'streak':

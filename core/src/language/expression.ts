@@ -97,8 +97,8 @@ export type Expression =
   | { readonly node: 'streak'; readonly of: Condition }
   /** Against the companies of the same group. */
   | { readonly node: 'peer'; readonly op: PeerOp; readonly of: Expression; readonly by: PeerGroup }
-  /** The same figure of one company, as it stands on that day. */
-  | { readonly node: 'company'; readonly of: Expression; readonly symbol: string }
+  /** The same figure of one company, or of an index, as it stands on that day. */
+  | { readonly node: 'company'; readonly of: Expression; readonly symbol: string; readonly asset?: 'index' }
   | {
       readonly node: 'arithmetic'
       readonly op: '+' | '-' | '*' | '/'

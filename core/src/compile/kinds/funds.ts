@@ -2,6 +2,7 @@
 import { datasetOf, formatFigure } from 'core/catalogue'
 import type { Expression, Funds } from 'core/language'
 import { day, formatDay } from 'core/values'
+import { indexFigures } from '../index-figures.ts'
 import {
   body,
   cellOf,
@@ -37,6 +38,7 @@ const rollingOver = 60
 
 export async function answerFunds(query: Funds, facts: MarketFacts, reader: MarketReader): Promise<AnswerBody> {
   const { values, value } = collectValues()
+  const fundScope = { ...fundRows, ofIndices: await indexFigures(query, facts, reader) }
   const scope = { ...fundScope, value }
   // A few figures of named funds are asked for as they are; a screen shows the usual ones too.
   const columns = rowColumns(query, query.show.length > 0 ? [] : usual.map(field), scope, facts)
@@ -109,7 +111,7 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
   })
 }
 
-const fundScope: Omit<RowScope, 'value'> = {
+const fundRows: Omit<RowScope, 'value'> = {
   fields: datasetOf('mutual_funds').fields,
   alias: 'f',
   company: null,

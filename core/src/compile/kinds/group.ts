@@ -2,12 +2,13 @@
 import { formatFigure, type Unit } from 'core/catalogue'
 import type { Aggregate, Group } from 'core/language'
 import type { AnswerColumn, Lineage } from '../answer.ts'
-import { keyOfFigure, type LineageContext, lineageOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { keyOfFigure, type LineageContext, lineageOf, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { moving, writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, cellOf, figure, numberOf, plainColumn, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
 import type { Ground } from '../sql/ground.ts'
-import { groupStatement } from '../sql/group.ts'
+import { type GroupSql, groupStatement } from '../sql/group.ts'
 import { isConditionInSql, isInSql, refuseIntraday } from '../sql/reach.ts'
 import { clausesOf } from '../sql/walk.ts'
 import { titleOf } from '../titles.ts'
@@ -37,25 +38,26 @@ export async function answerGroup(given: Group, facts: MarketFacts, reader: Mark
   const isAllSql = clauses.every((clause) => isConditionInSql(clause, reach))
   const universe = isAllSql ? query.universe : await passing(query, facts, reader)
   const show: readonly Aggregate[] = query.show.length > 0 ? query.show : [{ op: 'count', of: null }]
+  const statement = (of: Pick<GroupSql, 'universe' | 'clauses'>): GroupSql => ({
+    ground,
+    asOf: query.asOf,
+    today: facts.asOf,
+    watchlist: facts.watchlist,
+    by: query.by,
+    show,
+    descending: query.descending,
+    limit: query.by === null ? null : query.limit,
+    ...of,
+  })
   const [rows, days] = await Promise.all([
-    reader.rows(
-      groupStatement({
-        ground,
-        asOf: query.asOf,
-        today: facts.asOf,
-        universe,
-        watchlist: facts.watchlist,
-        clauses: isAllSql ? clauses : [],
-        by: query.by,
-        show,
-        descending: query.descending,
-        limit: query.by === null ? null : query.limit,
-      }),
-    ),
+    reader.rows(groupStatement(statement({ universe, clauses: isAllSql ? clauses : [] }))),
     readDatasetDays(reader),
   ])
   const columns = show.map((each) => aggregateColumn(each, { facts, days, ground, asOf: query.asOf }))
-  return query.by === null ? whole(query, rows[0], columns) : grouped(query, query.by, rows, columns)
+  if (query.by !== null) return grouped(query, query.by, rows, columns)
+  const isOfMore = isCount(columns) && clauses.length > 0
+  const [all] = isOfMore ? await reader.rows(groupStatement(statement({ universe: query.universe, clauses: [] }))) : []
+  return whole(query, rows[0], columns, numberOf(all, 'companies'))
 }
 
 /** Clauses that need bars are judged first; what passes is then a list of symbols. */
@@ -72,20 +74,36 @@ function aggregateColumn({ op, of }: Aggregate, context: LineageContext): Answer
   const base = lineageOf(of, context)
   const expression = `${op}(${base.expression})`
   const lineage: Lineage = { ...base, title, expression, formula: expression }
-  return { key: `${op}_${keyOfFigure(of)}`, title, unit, lineage, role: 'value' }
+  const movement = op === 'count' || op === 'sum' ? null : movementOf(of, context.ground)
+  return { key: `${op}_${keyOfFigure(of)}`, title, unit, lineage, role: 'value', ...moving(movement) }
 }
 
-function whole(query: Group, row: StoreRow | undefined, columns: readonly AnswerColumn[]): AnswerBody {
-  const companies = counted(query.universe.base, numberOf(row, 'companies') ?? 0)
-  const figures = columns.map(({ title, unit, lineage }, at) =>
-    figure(title, numberOf(row, `a${at}`), unit, { note: `of ${companies}`, ...(lineage ? { lineage } : {}) }),
-  )
+/** `among`: of how many the counted ones are; null where all were. */
+function whole(
+  query: Group,
+  row: StoreRow | undefined,
+  columns: readonly AnswerColumn[],
+  among: number | null,
+): AnswerBody {
+  const count = numberOf(row, 'companies') ?? 0
+  const companies = counted(query.universe.base, count)
+  const all = among === null ? companies : counted(query.universe.base, among)
+  const figures = columns.map(({ title, unit, lineage, movement = null }, at) => ({
+    ...figure(title, numberOf(row, `a${at}`), unit, {
+      note: `of ${lineage ? companies : all}`,
+      ...(lineage ? { lineage } : {}),
+    }),
+    ...moving(movement),
+  }))
   const [first] = figures
-  const isCount = columns.length === 1 && columns[0]?.lineage === null
-  const words =
-    isCount || !first ? companies : `${first.label} of ${companies} is ${formatFigure(first.unit, first.value)}`
-  return body(`${words}.`, { figures })
+  if (first && !isCount(columns))
+    return body(`${first.label} of ${companies} is ${writtenFigure(first.unit, first.value, first.movement)}.`, {
+      figures,
+    })
+  return body(among === null ? `${companies}.` : `${formatFigure('count', count)} of ${all}.`, { figures })
 }
+
+const isCount = (columns: readonly AnswerColumn[]): boolean => columns.length === 1 && columns[0]?.lineage === null
 
 const groupTitles = {
   sector: ['Sector', 'sectors'],

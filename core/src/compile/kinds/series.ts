@@ -8,10 +8,11 @@ import {
   keyOfFigure,
   type LineageContext,
   lineageOf,
+  movementOf,
   readDatasetDays,
   unitOfFigure,
 } from '../lineage.ts'
-import { movementIn } from '../movement.ts'
+import { movementIn, moving, writtenFigure } from '../movement.ts'
 import { body, plainColumn, sentence, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
@@ -38,7 +39,7 @@ export async function answerSeries(query: Series, facts: MarketFacts, reader: Ma
     notes: [...startNotes(lines, query, facts), ...gapNotes(lines, context)],
     figures: query.extreme
       ? extremes.flatMap((found) => (found ? [found.figure] : []))
-      : lines.flatMap((line) => summaries(line, context)),
+      : lines.flatMap((line) => summaries(line, query.every, context)),
     tables: [throughTable(lines, query.every, context)],
     series: series.map((each, at): AnswerSeries => {
       const found = extremes[at]
@@ -74,19 +75,21 @@ function extremeOf({ points, expression }: Line, isHighest: boolean, context: Li
       unit: unitOfFigure(expression, context.ground),
       note: whenText(found[0]),
       lineage,
+      ...moving(movementOf(expression, context.ground)),
     },
   }
 }
 
 /** The last figure, and for ratios where it stands. */
-function summaries({ points, expression }: Line, context: LineageContext): AnswerFigure[] {
+function summaries({ points, expression }: Line, every: Step, context: LineageContext): AnswerFigure[] {
   const known = points.filter((point): point is readonly [string, number] => point[1] !== null)
   const last = known.at(-1)
   if (!last) return []
   const unit = unitOfFigure(expression, context.ground)
   const title = titleOf(expression, context.ground)
   const lineage = lineageOf(expression, context)
-  const latest: AnswerFigure = { label: title, value: last[1], unit, note: whenText(last[0]), lineage }
+  const moved = moving(movementOf(expression, context.ground))
+  const latest: AnswerFigure = { label: title, value: last[1], unit, note: whenText(last[0]), lineage, ...moved }
   const change = changeOver({ points, expression })
   if (change) {
     const { from, to, value } = change
@@ -94,18 +97,35 @@ function summaries({ points, expression }: Line, context: LineageContext): Answe
     return [latest, { label: 'Change', value, unit: 'percent', note, lineage, movement: movementIn(false, 'price') }]
   }
   if ((unit !== 'times' && unit !== 'percent') || known.length < 5) return [latest]
-  const middle = medianOf(known.map(([, value]) => value))
+  const values = known.map(([, value]) => value)
+  const note = `${whenText(known[0]?.[0] ?? '')} to ${whenText(last[0])}`
+  const median: AnswerFigure = { label: `Median ${title}`, value: medianOf(values), unit, note, lineage, ...moved }
+  if (!isReturnOfEach(expression, every)) return [latest, median]
+  const risen = values.filter((value) => value > 0).length
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return [
     latest,
+    { ...median, label: `Average ${title}`, value: mean },
+    median,
     {
-      label: `Median ${title}`,
-      value: middle,
-      unit,
-      note: `${whenText(known[0]?.[0] ?? '')} to ${whenText(last[0])}`,
+      label: `${every.charAt(0).toUpperCase()}${every.slice(1)}s that rose`,
+      value: (100 * risen) / values.length,
+      unit: 'percent',
+      note: `${formatFigure('count', risen)} of ${formatFigure('count', values.length)}`,
       lineage,
     },
   ]
 }
+
+const unitOfStep = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
+
+/** What the price did in each of the periods shown, each by itself. */
+const isReturnOfEach = (of: Expression, every: Step): boolean =>
+  of.node === 'window' &&
+  of.op === 'growth' &&
+  of.of.node === 'price' &&
+  of.span.count === 1 &&
+  of.span.unit === unitOfStep[every]
 
 /** A day as people write it; FY2024 as it is. */
 const whenText = (at: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(at) ? formatDay(day(at)) : at)
@@ -129,9 +149,9 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
   const ground = groundOf[query.subject.asset]
   const [extreme] = extremes
   if (query.extreme && extreme) {
-    const { label, value, unit, note } = extreme.figure
+    const { label, value, unit, note, movement } = extreme.figure
     return sentence(
-      `${label} of ${name} was ${formatFigure(unit, value)}, ${/^\d/.test(note ?? '') ? 'on' : 'in'} ${note}`,
+      `${label} of ${name} was ${writtenFigure(unit, value, movement)}, ${/^\d/.test(note ?? '') ? 'on' : 'in'} ${note}`,
     )
   }
   const titles = query.show.map((each: Expression) => titleOf(each, ground)).join(', ')

@@ -1,6 +1,6 @@
 /** What a row of an answer can be, and where its figures lie in the store. */
 import { type Field, findFields, latestDatasets } from 'core/catalogue'
-import type { Asset, Base } from 'core/language'
+import type { Asset, Base, Expression } from 'core/language'
 import { NoData } from '../no-data.ts'
 import type { FieldNode } from './walk.ts'
 
@@ -106,6 +106,10 @@ export const groundOf: Readonly<Record<Asset, Ground>> = {
   future: 'contracts',
   option: 'premiums',
 }
+
+/** Where the figures of what rows are held against lie: an index is none of the companies. */
+export const groundOfOther = ({ asset }: Extract<Expression, { node: 'company' }>, ground: Ground): Ground =>
+  asset === 'index' ? 'indices' : ground
 
 /** Where the figure is kept for such rows; null where it is not. */
 export function findPlace({ id, period }: Pick<FieldNode, 'id' | 'period'>, ground: Ground): Field | null {

@@ -3,9 +3,11 @@ import { quoteIdentifier } from 'core/catalogue'
 import { type AggregateOp, type Expression, printExpression } from 'core/language'
 import { NoData } from '../no-data.ts'
 import { figureSql, now } from './expression.ts'
-import type { Plan } from './plan.ts'
+import { groundOfOther } from './ground.ts'
+import type { Plan, RelationSql } from './plan.ts'
 
 type PeerNode = Extract<Expression, { node: 'peer' }>
+type CompanyNode = Extract<Expression, { node: 'company' }>
 
 /** Sums run in the order of the values: threads finish in any order, and the last digits would differ. */
 const stableSum = (value: string): string => `list_sum(list_sort(list(${value})))`
@@ -46,11 +48,11 @@ export function peerFigure(node: PeerNode, plan: Plan): string {
   return `${name}.figure`
 }
 
-/** Of one company, for every row. */
-export function companyFigure(node: Extract<Expression, { node: 'company' }>, plan: Plan): string {
-  const name = plan.relation(printExpression(node), 'market', (inner) => ({
+/** Of one company, or of an index, for every row. */
+export function companyFigure(node: CompanyNode, plan: Plan): string {
+  const relation = (inner: Plan): RelationSql => ({
     columns: `${figureSql(node.of, now(inner))} as figure`,
     rest: `where ${inner.symbol} = ${inner.value(node.symbol)}`,
-  }))
-  return `${name}.figure`
+  })
+  return `${plan.relation(printExpression(node), 'market', relation, groundOfOther(node, plan.ground))}.figure`
 }

@@ -61,8 +61,8 @@ export interface Plan extends PlanOptions {
   bars(column: string, depth: number): string
   /** The last close before a stretch of days and the last one in it. */
   closes(days: Days): { readonly before: string; readonly last: string }
-  /** A relation over all rows of the ground, such as the median of each industry, made once for its key; its name. */
-  relation(key: string, joinedBy: PeerGroup | 'symbol', write: (inner: Plan) => RelationSql): string
+  /** A relation over all rows of the ground, or of another, such as the median of each industry, made once for its key; its name. */
+  relation(key: string, joinedBy: PeerGroup | 'symbol', write: (inner: Plan) => RelationSql, over?: Ground): string
   /** Nothing is read beside the row at hand. */
   isShallow(): boolean
   finish(filter: string | null): { readonly ctes: readonly string[]; readonly from: string }
@@ -272,10 +272,10 @@ ${pivots.join(',\n')}
       ends.set(key, found)
       return { before: `${found.name}."before"`, last: `${found.name}."last"` }
     },
-    relation: (key, joinedBy, write) => {
+    relation: (key, joinedBy, write, over = ground) => {
       const known = relations.get(key)
       if (known) return known.name
-      const inner = createPlan(options, shared)
+      const inner = createPlan({ ...options, ground: over }, shared)
       const name = nextName('p')
       const { columns, rest } = write(inner)
       const { ctes, from } = inner.finish(null)

@@ -10,7 +10,7 @@ import {
   priceFields,
 } from 'core/language'
 import { NoData } from '../no-data.ts'
-import { findPlace, type Ground } from './ground.ts'
+import { findPlace, type Ground, groundOfOther } from './ground.ts'
 import { keptWindow } from './kept.ts'
 import { isListed } from './listed.ts'
 import { kernelOf } from './now.ts'
@@ -59,8 +59,9 @@ export function isInSql(expression: Expression, reach: Reach, back: Back = 'none
     case 'streak':
       return isPeriodic(axisOfCondition(expression.of)) && isConditionInSql(expression.of, reach, 'periods')
     case 'peer':
-    case 'company':
       return inner(expression.of, 'none')
+    case 'company':
+      return isInSql(expression.of, { ...reach, ground: groundOfOther(expression, reach.ground) }, 'none')
     case 'arithmetic':
     case 'negate':
     case 'absolute':

@@ -7,7 +7,7 @@ import { longestSpan } from '../check/bounds.ts'
 import { leavesOf, leavesOfCondition, spanUnitsOver } from '../check/cadence.ts'
 import { conditionFault } from '../check/check-condition.ts'
 import { figureFault } from '../check/check-expression.ts'
-import { fieldOn, type Ground } from '../check/grounds.ts'
+import { fieldOn, type Ground, groundOfAsset, meetsIndices } from '../check/grounds.ts'
 import { dimensionOf, meets, unitOf } from '../check/units.ts'
 import { stretchOf } from '../fiscal.ts'
 import { technicalOfField } from '../technical-fields.ts'
@@ -197,6 +197,13 @@ export const arbitraryExpression = (on: Ground, depth = 3): Arbitrary<Expression
               fc
                 .record({ of: inner, symbol: fc.constantFrom('TCS', 'M&M', 'FY2023', 'a name') })
                 .map((company): Expression => ({ node: 'company', ...company })),
+            ]
+          : []),
+        ...(meetsIndices(on)
+          ? [
+              arbitraryExpression(groundOfAsset.index, depth - 1).map(
+                (of): Expression => ({ node: 'company', of, symbol: 'NIFTY BANK', asset: 'index' }),
+              ),
             ]
           : []),
         arbitraryCondition(on, depth - 1).map((of): Expression => ({ node: 'streak', of })),

@@ -169,9 +169,16 @@ export abstract class ExpressionParser extends LeafParser {
     this.CONSUME(t.Open)
     const of = this.SUBRULE(this.expression)
     this.CONSUME(t.Comma)
+    let isIndex = false
+    this.OPTION(() => {
+      this.CONSUME(t.key('index'))
+      isIndex = true
+    })
     const symbol = this.SUBRULE(this.symbol)
     this.CONSUME(t.Close)
-    return this.ACTION(() => this.placed({ node: 'company', of, symbol }, start))
+    return this.ACTION(() =>
+      this.placed({ node: 'company', of, symbol, ...(isIndex && { asset: 'index' as const }) }, start),
+    )
   })
 
   private readonly streak: ParserMethod<[], Expression> = this.RULE('streak', (): Expression => {

@@ -102,7 +102,7 @@ export function printExpression(of: Expression, around: Timeframe = 'day'): stri
     case 'moved':
       return printMoved(of.over)
     case 'company':
-      return `of(${inner(of.of)}, ${printSymbol(of.symbol)})`
+      return `of(${inner(of.of)}, ${of.asset === 'index' ? `index ${quote(of.symbol)}` : printSymbol(of.symbol)})`
     case 'streak':
       return `streak(${printCondition(of.of)})`
     case 'peer':

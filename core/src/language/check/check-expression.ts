@@ -7,7 +7,7 @@ import type { Technical } from '../technical-fields.ts'
 import { filedFault, fiscalFault, leavesOf, leavesOfCondition, spanOverFault, stretchFault } from './cadence.ts'
 import { conditionFault } from './check-condition.ts'
 import { type Fault, fault, firstAmong, firstFault } from './fault.ts'
-import { fieldOn, type Ground, notKept } from './grounds.ts'
+import { fieldOn, type Ground, groundOfAsset, meetsIndices, notKept } from './grounds.ts'
 import { cannotMeet, measureOf, say } from './sentences.ts'
 import { dimensionOf, meets, unitOf } from './units.ts'
 
@@ -63,6 +63,7 @@ export function shownFault(of: Expression, on: Ground): Fault | null {
         () => spanOverFault({ count: 1, unit: 'y' }, leavesOfCondition(of.of), of),
       )
     case 'company':
+      if (of.asset === 'index') return indexFault(of, on)
       if (!on.hasPeers) return fault('no_data', `No company is held against ${on.name}`, of)
       return of.symbol === '' ? fault('unknown_name', 'A name is empty', of) : figureFault(of.of, on)
     case 'peer':
@@ -78,6 +79,11 @@ export function shownFault(of: Expression, on: Ground): Fault | null {
     case 'absolute':
       return figureFault(of.of, on)
   }
+}
+
+function indexFault(of: Extract<Expression, { node: 'company' }>, on: Ground): Fault | null {
+  if (!meetsIndices(on)) return fault('no_data', `No index is held against ${on.name}`, of)
+  return of.symbol === '' ? fault('unknown_name', 'A name is empty', of) : figureFault(of.of, groundOfAsset.index)
 }
 
 function fieldFault(of: Extract<Expression, { node: 'field' }>, on: Ground): Fault | null {

@@ -82,6 +82,9 @@ export const groundOfEvents: Readonly<Record<EventKind, Ground>> = {
 export const fundGround = ground('mutual funds', ['mutual_funds'])
 export const futuresGround = ground('futures', ['futures'])
 
+/** Whether a row can be held against an index as it stands. */
+export const meetsIndices = (on: Ground): boolean => on.hasBars || on === fundGround
+
 const grounds: readonly Ground[] = [
   stocks,
   etfs,

@@ -1,6 +1,7 @@
 /** Earlier names, earlier symbols and nicknames people still type, by today's symbol. */
 export const oldNames: Readonly<Record<string, string>> = {
   ETERNAL: 'zomato, blinkit',
+  LICI: 'lic',
   TMPV: 'tata motors, tatamotors, telco, tamo',
   LTM: 'ltimindtree, ltim, lti, mindtree, larsen infotech',
   LTF: 'l&t finance, ltfh',

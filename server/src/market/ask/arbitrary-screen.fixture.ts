@@ -187,6 +187,23 @@ const againstOne: fc.Arbitrary<Condition> = fc
   })
   .map(({ op, of, symbol }) => ({ node: 'compare', op, left: of, right: { node: 'company', of, symbol } }))
 
+const againstIndex: fc.Arbitrary<Condition> = fc
+  .record({
+    op: fc.constantFrom(...comparisons),
+    of: fc.constantFrom<Expression>(
+      { node: 'window', op: 'growth', of: price('close'), span: { count: 3, unit: 'm' } },
+      { node: 'window', op: 'growth', of: price('close'), span: { count: 1, unit: 'y' } },
+      { node: 'moved', over: { range: 'since', from: '2023-06-15' } },
+    ),
+    symbol: fc.constantFrom('NIFTY 50', 'NO SUCH INDEX'),
+  })
+  .map(({ op, of, symbol }) => ({
+    node: 'compare',
+    op,
+    left: of,
+    right: { node: 'company', of, symbol, asset: 'index' },
+  }))
+
 const moves: fc.Arbitrary<Condition> = fc
   .record({
     op: fc.constantFrom(...comparisons),
@@ -234,6 +251,7 @@ const simple = fc.oneof(
   crosses,
   moves,
   againstOne,
+  againstIndex,
   streaks,
   texts,
 )

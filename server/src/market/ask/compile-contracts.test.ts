@@ -108,6 +108,25 @@ describe('funds and contracts', () => {
     expect(column(await answer(survivors?.loosest?.canonical ?? ''), 'Funds', 'Fund')).toEqual(['One Flexi Cap Fund'])
   })
 
+  it('holds the return of a fund against that of an index, which stands beside it', async () => {
+    const level = market.bars['NIFTY 50']
+    const [first, last] = [level[0], level.at(-1)]
+    const risen = ((last?.close ?? 0) / (first?.close ?? 1) - 1) * 100
+    const since = `return(since ${level[1]?.day})`
+    const than = (op: string) => answer(`funds where fund_return_1y ${op} of(${since}, index "NIFTY 50")`)
+    const all = await than('!=')
+    const beside = all.tables[0]?.columns.find(({ title }) => title.endsWith('of NIFTY 50'))
+    expect(column(all, 'Funds', beside?.title ?? '')[0]).toBeCloseTo(risen, 9)
+    expect(beside).toMatchObject({
+      movement: { in: 'unit' },
+      lineage: { expression: `of(${since}, index "NIFTY 50")` },
+    })
+    const returns = column(all, 'Funds', 'Fund return 1Y').map(Number)
+    expect((await than('>')).tables[0]?.rows ?? []).toHaveLength(returns.filter((each) => each > risen).length)
+    expect((await than('<')).tables[0]?.rows ?? []).toHaveLength(returns.filter((each) => each < risen).length)
+    expect((await answer('funds where fund_return_1y > of(return(1d), index "NO SUCH INDEX")')).tables).toEqual([])
+  })
+
   it('names the change that gives a future when none matches', async () => {
     const { survivors } = await answer('futures where open_interest_change > 50%')
     expect(survivors).toEqual({

@@ -265,6 +265,26 @@ describe('the rest', () => {
     expect((await answer('define bullish_engulfing')).notes[0]).toMatch(/^Rule: /)
   })
 
+  it('says of how many the counted companies are, and of all of them only their number', async () => {
+    const some = await answer('group stocks where public_holding > 30% show count')
+    expect(some.headline).toBe('2 of 3 companies.')
+    expect(some.figures).toMatchObject([{ label: 'Companies', value: 2, note: 'of 3 companies' }])
+    expect((await answer('group stocks show count')).headline).toBe('3 companies.')
+  })
+
+  it('has of the returns of each month their mean, their median and how many rose', async () => {
+    const found = await answer('series ALPHA: return(1m) every month')
+    const months = column(found, 'Through time', 'Return over 1 month').map(Number)
+    const rose = months.filter((value) => value > 0).length
+    expect(figure(found, 'Average Return over 1 month')?.value).toBeCloseTo(
+      months.reduce((sum, value) => sum + value, 0) / months.length,
+      9,
+    )
+    expect(figure(found, 'Months that rose')).toMatchObject({ note: `${rose} of ${months.length}` })
+    const other = await answer('series ALPHA: return(1y) every month')
+    expect(figure(other, 'Months that rose')).toBeUndefined()
+  })
+
   it.each([
     'events insider',
     'events deals',

@@ -17,6 +17,7 @@ const tables = [
   'shareholding_pattern',
   'company_profile',
   'stock_price_daily_historical',
+  'market_index_price_daily',
 ]
 
 type Figure = number | null
@@ -36,11 +37,14 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
     const found = (await store.rows(`select * from "${table}"`)).map(plain)
     rows.set(table, found)
     for (const row of found) {
-      const key = `${table} ${row.symbol}`
+      const key = `${table} ${row.symbol ?? row.index_name}`
       bySymbol.set(key, [...(bySymbol.get(key) ?? []), row])
     }
   }
   const own = (table: string, symbol: string): Row[] => bySymbol.get(`${table} ${symbol}`) ?? []
+  /** Of a company or an index: no name is of both. */
+  const prices = (symbol: string): Row[] =>
+    ['stock_price_daily_historical', 'market_index_price_daily'].flatMap((table) => own(table, symbol))
   const once = remembered<Row[]>()
   const text = (symbol: string, column: string): string => String(own('company_profile', symbol)[0]?.[column])
   const symbols = (rows.get('company_profile') ?? []).map((row) => String(row.symbol)).sort()
@@ -61,7 +65,7 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   const bars = (symbol: string): Row[] => once(`bars ${symbol}`, () => traded(symbol))
 
   function traded(symbol: string): Row[] {
-    const all = own('stock_price_daily_historical', symbol)
+    const all = prices(symbol)
       .filter((row) => String(row.day) <= asOf)
       .sort((left, right) => (String(left.day) < String(right.day) ? 1 : -1))
     const newest = Date.parse(String(all[0]?.day ?? '1970-01-01'))
@@ -110,7 +114,7 @@ export async function readObvious(store: MarketStore, asOf: string): Promise<Obv
   function movedOver({ over }: Extract<Expression, { node: 'moved' }>, symbol: string): Figure {
     const { from, to } = daysOf(over, asOf)
     const end = to === null || to > asOf ? asOf : to
-    const all = own('stock_price_daily_historical', symbol)
+    const all = prices(symbol)
       .filter((row) => String(row.day) <= end)
       .sort((left, right) => (String(left.day) < String(right.day) ? 1 : -1))
     const last = all.find((row) => String(row.day) >= String(from))

@@ -185,6 +185,24 @@ function bars() {
   })
 }
 
+function indexBars() {
+  const random = randomOf(900)
+  let close = 20_000
+  return tradingDays(300).map((on) => {
+    const open = close
+    close = Math.round(close * (0.99 + random() * 0.0205) * 100) / 100
+    return {
+      index_name: 'NIFTY 50',
+      day: on,
+      open,
+      high: Math.max(open, close) + 50,
+      low: Math.min(open, close) - 50,
+      close,
+      volume: 0,
+    }
+  })
+}
+
 function questionedBatches(): Batch[] {
   const random = randomOf(1)
   const annual = annualFilings().map((filing) => statementsOf(random, filing))
@@ -239,6 +257,7 @@ function questionedBatches(): Batch[] {
     ),
     batchOf('shareholding_pattern', shareholdings(quarterly), filingDays),
     batchOf('stock_price_daily_historical', bars(), ['day']),
+    batchOf('market_index_price_daily', indexBars(), ['day']),
   ]
 }
 

@@ -20,6 +20,7 @@ import {
   textOf,
 } from '../token.ts'
 import { readAdjective } from './adjectives.ts'
+import { readAtExtreme } from './at-extreme.ts'
 import { readBoundFirst } from './bound-first.ts'
 import { readComparison, readRest } from './compare.ts'
 import { readCross } from './cross.ts'
@@ -49,6 +50,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readCandle,
   readImpliedOver,
   readThanCompany,
+  readAtExtreme,
   readBoundFirst,
   readComparison,
   readTrend,

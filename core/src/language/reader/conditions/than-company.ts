@@ -1,10 +1,14 @@
-/** A company as the measure: "higher profit than itc", "bigger than tcs", "more return than reliance in 3 years", "beat infosys". */
-import type { Condition, Expression } from '../../ast.ts'
+/**
+ * A company as the measure: "higher profit than itc", "bigger than tcs", "more return than reliance in 3 years", "beat
+ * infosys"; of returns an index too: "beat bank nifty this year".
+ */
+import type { Condition, Expression, Range } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
+import { stretchOf } from '../../fiscal.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { compare, field, num, ofCompany, returnOver, span, technical } from '../figures/make.ts'
+import { compare, field, movedOver, num, ofCompany, ofIndex, returnOver, span, technical } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { barsOf, returnIn } from '../figures/time.ts'
+import { barsOf, returnIn, wholeYear, yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -19,6 +23,7 @@ import {
   textOf,
 } from '../token.ts'
 import { companyAt } from './other-side.ts'
+import { readRelative } from './relative.ts'
 
 const above = /^(?:higher|more|bigger|greater|larger|better)$/
 const below = /^(?:lower|less|smaller)$/
@@ -28,11 +33,8 @@ const sizes: readonly (readonly [words: RegExp, id: string, op: '<' | '>', means
   [/^(?:bigger|larger) than$/, 'market_cap', '>', 'by market cap'],
   [/^smaller than$/, 'market_cap', '<', 'by market cap'],
   [/^cheaper(?: than)?$/, 'pe', '<', 'by PE'],
-  [/^(?:dearer|pricier)(?: than)?$/, 'pe', '>', 'by PE'],
+  [/^(?:dearer|pricier|costlier|more expensive|more costly)(?: than)?$/, 'pe', '>', 'by PE'],
 ]
-
-const won = /^(?:beat|beats|beaten|beating|outperform|outperforms|outperformed|outperforming)$/
-const lost = /^(?:underperform|underperforms|underperformed|underperforming)$/
 
 export const readThanCompany = (sentence: Sentence, at: number): Parsed<Condition> | null =>
   readSize(sentence, at) ?? readReturns(sentence, at) ?? readFigureThan(sentence, at)
@@ -47,38 +49,51 @@ function readSize(sentence: Sentence, at: number): Parsed<Condition> | null {
   const norm = normAt(sentence, at)
   const [, id = '', op = '>', means = ''] = sizes.find(([words]) => words.test(norm)) ?? []
   const figure = field(id)
-  const company = figure && companyAt(sentence, skipWords(sentence, at + 1, 'than'))
-  if (!company) return null
+  const than = skipWords(sentence, at + 1, 'than')
+  const company = figure && companyAt(sentence, than)
   const notes = assumed(textOf(sentence, at, at + 1), means)
+  // "more expensive than its industry".
+  const peers = figure && !company ? readRelative(sentence, than, figure) : null
+  if (figure && peers) return told(compare(figure, op, peers.value), at, peers.next, notes)
+  if (!company) return null
   return told(compare(figure, op, ofCompany(figure, company.value)), at, company.next, notes)
 }
 
 function readReturns(sentence: Sentence, at: number): Parsed<Condition> | null {
-  const verb = normAt(sentence, at)
-  const isVerb = won.test(verb) || lost.test(verb)
-  const isNoun = (above.test(verb) || below.test(verb)) && /^returns?$/.test(normAt(sentence, at + 1))
+  const more = normAt(sentence, at)
+  const isVerb = isWord(sentence, at, 'won', 'lost')
+  const isNoun = (above.test(more) || below.test(more)) && /^returns?$/.test(normAt(sentence, at + 1))
   if (!isVerb && !(isNoun && isWord(sentence, at + 2, 'than'))) return null
-  const op = won.test(verb) || above.test(verb) ? '>' : '<'
+  const op = isWord(sentence, at, 'won') || above.test(more) ? '>' : '<'
   const named = at + (isVerb ? 1 : 3)
-  const index = readInstrument(sentence, named)
-  const isMarket = index?.value.asset === 'index' && index.value.symbol === 'NIFTY 50'
-  const company = isMarket ? null : companyAt(sentence, named)
-  const next = isMarket ? named + 1 : company?.next
-  if (next === undefined) return null
-  const over = readOver(sentence, next)
-  const end = over?.next ?? next
-  if (isMarket) {
-    // Of the index the registry knows it: how much more of the money is left, over so many bars.
-    const length = over ? over.value.bars : usualBars
-    const strength = length && technical({ id: 'relative_strength', numbers: [length] })
-    const condition = strength ? compare(strength, op, num(1)) : null
-    const notes = over || !condition ? nothingNoted : assumed(textOf(sentence, at, next), printCondition(condition))
-    return condition && told(condition, at, end, notes)
+  const measure = measureAt(sentence, named)
+  if (!measure) return null
+  const over = readOver(sentence, measure.next)
+  const end = over?.next ?? measure.next
+  // Of the market the registry knows it: how much more of the money is left, over so many bars.
+  const bars = over ? over.value.bars : usualBars
+  const strength = measure.value.isMarket && bars ? technical({ id: 'relative_strength', numbers: [bars] }) : null
+  const figure = over?.value.figure ?? returnOver(span(1, 'y'))
+  const condition = strength ? compare(strength, op, num(1)) : compare(figure, op, measure.value.of(figure))
+  const meaning = strength ? printCondition(condition) : 'over 1 year'
+  const notes = over ? nothingNoted : assumed(textOf(sentence, at, measure.next), meaning)
+  return told(condition, at, end, notes)
+}
+
+interface Measure {
+  readonly of: (figure: Expression) => Expression
+  readonly isMarket: boolean
+}
+
+/** What is to be beaten: an index, or one company. */
+function measureAt(sentence: Sentence, at: number): Parsed<Measure> | null {
+  const index = readInstrument(sentence, at)
+  if (index?.value.asset === 'index') {
+    const { symbol } = index.value
+    return parsed({ of: (figure) => ofIndex(figure, symbol), isMarket: symbol === 'NIFTY 50' }, index.next)
   }
-  if (!company) return null
-  const { figure } = over?.value ?? { figure: returnOver(span(1, 'y')) }
-  const notes = over ? nothingNoted : assumed(textOf(sentence, at, next), 'over 1 year')
-  return told(compare(figure, op, ofCompany(figure, company.value)), at, end, notes)
+  const company = companyAt(sentence, at)
+  return company && parsed({ of: (figure) => ofCompany(figure, company.value), isMarket: false }, company.next)
 }
 
 /** As where the index is not named: "market outperformers". */
@@ -88,10 +103,20 @@ function readOver(sentence: Sentence, at: number): Parsed<{ figure: Expression; 
   const place = skipWords(sentence, at, 'in', 'for', 'last', 'over')
   const said = senseAt(sentence, place, 'span')
   if (said) return parsed({ figure: returnOver(said.span), bars: barsOf(said.span) }, place + 1)
+  const fiscal = senseAt(sentence, place, 'fiscal')?.fiscal
+  const year = yearAt(sentence, place)
+  const stretch = fiscal ? stretchOf(fiscal) : year === null ? null : wholeYear(year)
+  if (stretch) return parsed({ figure: movedOver(stretch), bars: null }, place + 1)
   const range = senseAt(sentence, place, 'range')?.range
-  const figure = range && returnIn(range)
+  const figure = range && (isThisYear(range) ? sinceNewYear(sentence) : returnIn(range))
   return figure ? parsed({ figure, bars: range.range === 'last' ? barsOf(range.span) : null }, place + 1) : null
 }
+
+const isThisYear = (range: Range): boolean => range.range === 'this' && range.unit === 'year'
+
+/** The return of the year is kept for companies alone; this is the same figure, told of any price. */
+const sinceNewYear = ({ today }: Sentence): Expression =>
+  movedOver({ range: 'since', from: `${today.slice(0, 4)}-01-01` })
 
 function readFigureThan(sentence: Sentence, at: number): Parsed<Condition> | null {
   const norm = normAt(sentence, at)

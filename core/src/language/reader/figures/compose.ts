@@ -85,7 +85,7 @@ function composeIndicator(bag: Bag, id: string, output: string | null): Composed
   if (bag.isChange && bag.span) return plain(window('change', made, bag.span))
   if (bag.op && bag.span) return plain(window(bag.op, made, bag.span))
   if (bag.op === 'percentile') return null
-  if (bag.isGrowth || bag.isChange || bag.peer || bag.basis || bag.period) return null
+  if (bag.isGrowth || bag.isChange || bag.op || bag.peer || bag.basis || bag.period) return null
   return plain(made)
 }
 
@@ -99,7 +99,7 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
   if (bag.isGrowth || bag.basis || (bag.isChange && of === 'close')) {
     const framed: Span | null =
       bag.timeframe === 'week' ? { count: 1, unit: 'w' } : bag.timeframe === 'month' ? { count: 1, unit: 'm' } : null
-    if (!bag.span && framed && of === 'close') return plain(window('growth', price('close'), framed))
+    if (!bag.span && !bag.op && framed && of === 'close') return plain(window('growth', price('close'), framed))
     const span: Span =
       bag.span ??
       (bag.basis === 'yoy'
@@ -107,10 +107,14 @@ function composePrice(bag: Bag, of: 'open' | 'high' | 'low' | 'close' | 'volume'
         : bag.basis === 'qoq'
           ? { count: 3, unit: 'm' }
           : { count: 1, unit: 'd' })
+    const isOfYears = span.unit === 'y' && span.count > 1
     // "annual return last 10 years" is a year's, over all of them.
     const isYearly = bag.isCagr || bag.period === 'annual'
-    if (isYearly && span.unit === 'y' && span.count > 1) return plain(window('cagr', series, span))
-    return plain(window('growth', series, span))
+    if (isYearly && isOfYears) return plain(window('cagr', series, span))
+    if (bag.op === 'avg' && bag.span && isOfYears)
+      return plain(window('cagr', series, span), null, { phrase: 'average', meaning: 'a year, compounded' })
+    // One return has no average.
+    return bag.op ? null : plain(window('growth', series, span))
   }
   if (bag.isChange) return plain(window('change', series, bag.span ?? { count: 1, unit: 'd' }))
   if (bag.op === 'avg') {

@@ -99,6 +99,13 @@ export const window = (op: WindowOp, of: Expression, over: Span): Expression => 
 export const returnOver = (over: Span): Expression => window('growth', close, over)
 /** The same figure of one company. */
 export const ofCompany = (of: Expression, symbol: string): Expression => ({ node: 'company', of, symbol })
+
+export const ofIndex = (of: Expression, symbol: string): Expression => ({
+  node: 'company',
+  of,
+  symbol,
+  asset: 'index',
+})
 export const movedOver = (over: Stretch): Expression => ({ node: 'moved', over })
 /** The year before FY2023 is FY2022. */
 export const ago = (of: Expression, by: Span): Expression =>

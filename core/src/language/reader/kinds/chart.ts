@@ -24,7 +24,7 @@ export const chart: KindReader = {
   kind: 'chart',
   phrases,
   read(sentence) {
-    if (!hasWord(sentence, 'chart')) return null
+    if (!hasWord(sentence, 'chart') && !isFramed(sentence)) return null
     const subjects: Instrument[] = []
     const draw: Expression[] = []
     let timeframe: Timeframe = 'day'
@@ -91,6 +91,13 @@ export const chart: KindReader = {
       notes: joinNotes(notes, clauses.notes, crosses?.notes ?? nothingNoted),
     }
   },
+}
+
+/** "show nifty weekly with 50 ema": bars of a week are seen on a chart alone. */
+function isFramed(sentence: Sentence): boolean {
+  const { subjects, figures, said, range, fiscal, asOf, extreme } = readAbout(sentence)
+  const isOfBars = said.has('frame') && figures.every(isDrawn)
+  return isOfBars && subjects.length > 0 && !said.has('history') && !range && !fiscal && !asOf && !extreme
 }
 
 const fiveYears: Range = { range: 'last', span: { count: 5, unit: 'y' } }

@@ -17,7 +17,7 @@ ev.block: block deal | block deals | in block deals | block
 ev.both: bulk and block deals | bulk or block deals | bulk block deals | block and bulk deals | bulk & block deals | deals
 ev.dividend: dividend | dividends | last dividend | last dividend date | latest dividend | latest dividend date | dividend date | previous dividend | last dividend of | dividend history | dividends history | dividend record | dividend payments | dividend announcements | dividend announced | ex dividend | ex-dividend | ex dividend date | ex dividend dates | ex-dividend date | ex-dividend dates | dividend ex date | dividend ex dates | going ex dividend | dividend dates | dividend diya | labhansh
 ev.bonus: bonus | bonus issue | bonus issues | bonus history | bonus shares | bonus announcement | bonus announcements
-ev.split: split | splits | stock split | stock splits | share split | share splits | split history | split announcements
+ev.split: split | splits | stock split | stock splits | share split | share splits | split history | split announcement | split announcements | stock split announcement | stock split announcements
 ev.buyback: buyback | buybacks | share buyback | share buybacks | buy back | buy backs | share repurchase | share repurchases
 ev.rights: rights issue | rights issues
 ev.actions: corporate action | corporate actions | ex date | ex dates | record date | record dates

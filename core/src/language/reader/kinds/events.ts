@@ -121,6 +121,8 @@ function stakesChanged(sentence: Sentence, state: Wanted, unread: readonly numbe
     }),
   )
   const times = sentence.tokens.flatMap((_token, at) => (senseAt(sentence, at, 'range') ? [at] : []))
+  const traders = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'ev.fii', 'ev.dii', 'ev.flows'))
+  const said = sentence.tokens[times[0] ?? traders]?.text ?? ''
   return {
     outcome: 'query',
     query: {
@@ -136,7 +138,7 @@ function stakesChanged(sentence: Sentence, state: Wanted, unread: readonly numbe
     strength: 3,
     // Stakes are filed by the quarter; of no other time can it be told.
     unread: isQuarter ? unread : [...unread, ...times],
-    notes: joinNotes(notes, assumed('last quarter', 'between the last two filings of shareholders')),
+    notes: joinNotes(notes, assumed(said, 'between the last two filings of shareholders')),
   }
 }
 

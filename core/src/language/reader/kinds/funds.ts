@@ -4,6 +4,7 @@ import { readFigure } from '../figures/figure.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { allOf, readConditions } from './clauses.ts'
+import { beatsSlot } from './fund-beats.ts'
 import { fundBeside } from './fund-beside.ts'
 import { categoriesAt, categoriesCalled, categoryAt, categoryPhrases } from './fund-categories.ts'
 import { fundField, fundFigureWords, ofFundFigures } from './fund-figures.ts'
@@ -110,6 +111,7 @@ export const funds: KindReader = {
         conditions.push({ node: 'text', field: 'plan', op: 'is', values: [plan] })
         return { next: at + 1, notes: became(at, at + 1, `plan is "${plan}"`) }
       },
+      beatsSlot(sentence, conditions),
       // The index an index fund follows.
       (at) => {
         const found = readEntity(sentence, at, 'index')

@@ -16,7 +16,7 @@ exited: exited | exit | exits | exited from | completely exited | fully exited |
 export const changes = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
 
 const ownerWords = phraseTable(`
-hold: hold | holds | holding | holdings | held | held by | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
+hold: hold | holds | holding | holdings | held | held by | exposure to | exposure in | with exposure to | having exposure to | exposed to | own | owns | owned | owned by | invested in | holders | holder | holders of | holder of | shareholders of | shareholder of | shareholders in | owners of | stake in | stake | institutional holders | institutional holder | institutions holding | portfolio | portfolio of | portfolio holdings | ke paas | ke paas hai | stake holders
 shpattern: shareholding pattern | share holding pattern | holding pattern | shareholding structure | ownership pattern | shareholding
 major: major | main | principal
 recently: recently | lately | of late
@@ -173,4 +173,4 @@ const isOnlyInvestors = (sentence: Sentence, left: readonly number[]): boolean =
 
 /** "shareholders of", "top holders": the word alone asks. */
 const hasHolders = (sentence: Sentence): boolean =>
-  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'hold', 'fundword') && /holders?|owners/.test(norm))
+  sentence.tokens.some(({ norm }, at) => isWord(sentence, at, 'hold', 'fundword') && /holders?|owners|expos/.test(norm))

@@ -100,11 +100,13 @@ export function readExtremeMove(sentence: Sentence, at: number): Parsed<Extreme>
       : isWord(sentence, place, 'up', 'jump')
         ? 'up'
         : null
-  // "best day": which way is in the first word. "best month", of no time, may be the best of the twelve.
+  // "best day": which way is in the first word. "best quarter" may be that of its results.
   const isJudged =
     early !== null &&
     /^(?:best|worst)$/.test(sentence.tokens[at]?.norm ?? '') &&
-    (early.value.unit === 'd' || saysTime(sentence, early.next))
+    (early.value.unit !== 'q' || saysTime(sentence, early.next))
+  // "best month", of no time, may be the best of the twelve.
+  const isSingle = isJudged && !direction && early.value.unit === 'm' && !saysTime(sentence, early.next)
   if (!direction && !isJudged) return null
   const behind = direction ? place + 1 : skipWords(sentence, place, 'returns')
   const late = early || !isWord(sentence, behind, 'in') ? null : periodAt(sentence, behind + 1)
@@ -118,7 +120,11 @@ export function readExtremeMove(sentence: Sentence, at: number): Parsed<Extreme>
     { of: returnOver(of ?? span(1, 'd')), extreme, over: null },
     next,
     became(at, next, `return(1${of?.unit ?? 'd'}), ${extreme}`),
-    of ? nothingNoted : assumed(text, 'of one day'),
+    isSingle
+      ? assumed(text, `the one month with the ${extreme} return, not one of the twelve`)
+      : of
+        ? nothingNoted
+        : assumed(text, 'of one day'),
   )
 }
 
@@ -178,8 +184,48 @@ function eachAt(sentence: Sentence, at: number): Parsed<Span['unit']> | null {
   return unit && unit !== 'd' ? parsed(unit, at + 2) : null
 }
 
+const framed = { day: 'd', week: 'w', month: 'm' } as const
+
+/** "monthly returns", "average weekly return", "average annual return" with no time said. */
+function readFramedReturns(sentence: Sentence, at: number): Parsed<Span['unit']> | null {
+  const early = skipWords(sentence, at, 'avg', 'median')
+  const frame = senseAt(sentence, early, 'timeframe')?.timeframe
+  const isAnnual = isWord(sentence, early, 'annual') && !saysTime(sentence, early)
+  const unit = isAnnual ? 'y' : frame === 'day' || frame === 'week' || frame === 'month' ? framed[frame] : null
+  const late = skipWords(sentence, early + 1, 'avg', 'median')
+  const isMean = early > at || late > early + 1
+  if (!unit || !isWord(sentence, late, 'returns')) return null
+  return isMean || (!isAnnual && /returns$/.test(sentence.tokens[late]?.norm ?? '')) ? parsed(unit, late + 1) : null
+}
+
+/** "average annual return of tcs in 5 years": what each year gave if all had given the same. */
+export function readMeanReturn(sentence: Sentence, at: number): Parsed<'cagr'> | null {
+  const place = skipWords(sentence, at, 'avg', 'annual')
+  if (place === at || !hasWord(sentence, 'avg') || !isWord(sentence, place, 'returns')) return null
+  const isOfYears = sentence.tokens.some((_, each) => {
+    const over = readRange(sentence, each)?.value
+    return over?.range === 'last' && over.span.unit === 'y' && over.span.count > 1
+  })
+  if (!isOfYears) return null
+  return parsed(
+    'cagr',
+    place + 1,
+    became(at, place + 1, 'cagr(close)'),
+    assumed(textOf(sentence, at, place + 1), 'a year, compounded'),
+  )
+}
+
+const ofEachPeriod = (unit: Span['unit'], from: number, next: number): Parsed<Each> =>
+  parsed(
+    { of: returnOver(span(1, unit)), step: stepWords[unit] },
+    next,
+    became(from, next, `return of each ${units[unit]}`),
+  )
+
 /** "yearly return", "return each year", "month wise return of nifty": one of each period, not one for all of them. */
 export function readReturnOfEach(sentence: Sentence, at: number): Parsed<Each> | null {
+  const framedReturns = readFramedReturns(sentence, at)
+  if (framedReturns) return ofEachPeriod(framedReturns.value, at, framedReturns.next)
   const first = eachAt(sentence, at)
   const place = first && isWord(sentence, first.next, 'returns') ? first.next : at
   if (!isWord(sentence, place, 'returns')) return null
@@ -188,12 +234,7 @@ export function readReturnOfEach(sentence: Sentence, at: number): Parsed<Each> |
       ? first
       : (sentence.tokens.map((_, each) => eachAt(sentence, each)).find((each) => each !== null) ?? null)
   if (!found) return null
-  const of = returnOver(span(1, found.value))
-  return parsed(
-    { of, step: stepWords[found.value] },
-    place + 1,
-    became(at, place + 1, `return of each ${units[found.value]}`),
-  )
+  return ofEachPeriod(found.value, at, place + 1)
 }
 
 /** What a figure grew by: a filed one over its year or so many years, a percentage by points. Null where none is kept. */

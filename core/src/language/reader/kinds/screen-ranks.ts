@@ -138,6 +138,8 @@ export function readTop(sentence: Sentence, at: number, parts: Parts): number | 
   }
   const gain = readGainers(sentence, at, parts)
   if (gain !== null) return gain
+  const ordinal = readOrdinal(sentence, at, parts)
+  if (ordinal !== null) return ordinal
   const count = senseAt(sentence, at, 'number')
   if (
     count?.unit === 'plain' &&
@@ -173,6 +175,23 @@ export function readTop(sentence: Sentence, at: number, parts: Parts): number | 
     }
   }
   return null
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** "second largest bank": it stands last of the first two. */
+function readOrdinal(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (!isWord(sentence, at, 'ordinal') || !isWord(sentence, at + 1, 'highest', 'lowest')) return null
+  const norm = sentence.tokens[at]?.norm ?? ''
+  const place = /^\d/.test(norm) ? Number.parseInt(norm, 10) : ordinals.indexOf(norm) + 1
+  const next = readExtreme(sentence, at + 1, parts)
+  if (next === null) return null
+  parts.limit = place
+  parts.notes.push(
+    became(at, at + 1, `limit ${place}`),
+    assumed(textOf(sentence, at, at + 2), `the last of the first ${place}`),
+  )
+  return next
 }
 
 /** "top 10 roe", "top 5 dividend yield stocks": the figure says what they are ranked by. */

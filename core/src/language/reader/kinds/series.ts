@@ -1,6 +1,7 @@
 /** "reliance qtrly net profit last 12 qtr", "pe history of tcs last 10 years", "lowest pb of sbi in 15 yrs and when". */
 import type { Range, Series } from '../../ast.ts'
 import type { KindReader } from '../candidate.ts'
+import { saysAtExtreme } from '../conditions/at-extreme.ts'
 import { close } from '../figures/make.ts'
 import { isOfIndex } from './of-index.ts'
 import { saysAny } from './slots.ts'
@@ -18,13 +19,13 @@ export const series: KindReader = {
   read(sentence) {
     const about = readAbout(sentence)
     const [subject] = about.subjects
-    if (!subject || about.subjects.length > 1) return null
+    if (!subject || about.subjects.length > 1 || saysAtExtreme(sentence)) return null
     const isThroughTime =
       about.range !== null ||
       about.said.has('history') ||
       about.said.has('every') ||
       about.extreme !== null ||
-      (about.fiscal === null && saysAny(sentence, stepWords))
+      (about.fiscal === null && !about.said.has('cagr') && saysAny(sentence, stepWords))
     if (!isThroughTime || about.asOf) return null
     if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
     // "best month for nifty" asks which month, not when the price stood highest.

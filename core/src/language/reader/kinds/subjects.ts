@@ -25,6 +25,7 @@ import {
   readDayOfLevel,
   readDistance,
   readExtremeMove,
+  readMeanReturn,
   readReturnOfEach,
 } from './moved.ts'
 import { inOwnNames } from './own-names.ts'
@@ -197,6 +198,11 @@ function readAboutOnce(sentence: Sentence): About {
       return found
     },
     (at) => {
+      const found = figures.length === 0 ? readMeanReturn(sentence, at) : null
+      if (found) said.add(found.value)
+      return found
+    },
+    (at) => {
       const found = readReturnOfEach(sentence, at)
       if (!found) return null
       figures.push(found.value.of)
@@ -338,7 +344,8 @@ function readAboutOnce(sentence: Sentence): About {
   const isOneKind = subjects.every(({ asset }) => asset === first?.asset)
   const isIndex = first?.asset === 'index' && isOneKind
   // "highest dividend yield stocks in nifty 50" asks for members, not for the index.
-  const isOfMembers = isIndex && (saysAny(sentence, memberWords) || isAverageOfNow(sentence, range))
+  const isOfMembers =
+    isIndex && (saysAny(sentence, memberWords) || (!said.has('history') && isAverageOfNow(sentence, range)))
   return {
     subjects: isOfMembers ? [] : subjects,
     figures: first && isOneKind ? figures.map((each) => inOwnNames(each, first.asset)) : figures,

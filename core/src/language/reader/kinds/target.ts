@@ -41,7 +41,8 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
     const scope = found ? null : readScopes(sentence, at)
     // "any pharma or fmcg stock": one by one they would have to be both.
     if (scope?.value.oneOf) together = scope.next
-    if (at < together) rest.push(at)
+    // "tcs beats nifty": what is to be beaten belongs to the condition.
+    if (at < together || (found && isWord(sentence, at - 1, 'won', 'lost'))) rest.push(at)
     else if (isWord(sentence, at, 'any', 'all') && !found) drop()
     else if (
       scope &&

@@ -3,12 +3,12 @@
 /** A line each: id: phrase | phrase. */
 const lines = `
 and: and | n | & | aur | but | lekin | plus also | as well as | along with | and also | while | then | और | tatha | evam
-comma: , | ; | /and
+comma: , | ; | nor | /and
 with: with | wid | w/ | having | where | that have | which have | who have | whose | such that | ke saath | saath | wherein | जिनका
 or: or | ya | either | या | | 
 not: not | non | never | nahi | nahin | isnt | is not | are not | not be | नहीं
 no: no | zero | nil | without | bina
-except: except | excluding | excl | other than | apart from | but not | ex | exclude | barring | chhod kar | chhodkar
+except: except | neither | excluding | excl | other than | apart from | but not | ex | exclude | barring | chhod kar | chhodkar
 between: between | lies between | is between | in between | in the range of | in range of | ranging between | in the range | range between | ranges between | ke beech
 to: to | till | until | upto | tak
 than: than
@@ -112,6 +112,10 @@ hit: hit | hits | hitting | touched | touching | touches | touch | made | making
 breakout: breakout | breakouts | break out | breaking out | broke out | breakdown
 discountto: discount to | discount from | discount of | discount over | discount compared to | cheaper than
 premiumto: premium to | premium over | premium compared to
+won: beat | beats | beating | beaten | outperform | outperforms | outperformed | outperforming | did better than | done better than | doing better than | do better than | performed better than | performing better than
+lost: underperform | underperforms | underperformed | underperforming | did worse than | done worse than | doing worse than | do worse than | performed worse than | performing worse than
+ordinal: second | 2nd | third | 3rd | fourth | 4th | fifth | 5th
+dearer: dearer | dearer than | pricier | pricier than | costlier | costlier than | more expensive | more expensive than | more costly | more costly than
 twice: twice | double | doubled | dugna | do guna
 thrice: thrice | triple | tripled | teen guna
 half: half | aadha

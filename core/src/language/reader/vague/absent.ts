@@ -32,6 +32,14 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\b(?:sensex|bankex|bse (?:500|200|100|midcap|smallcap))\b(?!.*\b(?:funds?|etfs?)\b)/,
     'Indices of the BSE, such as the Sensex,',
   ],
+  [
+    /\b(?:stocks?|shares?|hit(?:s|ting)?|in|at|near)\b.*\bcircuits?\b|\bcircuits?\b.*\b(?:stocks?|shares?|today)\b/,
+    'Price bands and circuits',
+  ],
+  [/\bmonopol(?:y|ies|istic)\b|\bmarket shares?\b(?! of (?:top|all))/, 'Shares of a market'],
+  [/\bwhat (?:does|do) \S+(?: \S+){0,3} do\b|\bbusiness model\b/, 'Descriptions of businesses'],
+  [/\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b/, 'Returns by season or feast'],
+  [/\bcorrelat(?:ion|ed) between\b/, 'Correlations of two prices'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
   [
@@ -47,7 +55,7 @@ const absent: readonly (readonly [RegExp, string])[] = [
 /** Said plainly, so that nobody takes silence for none. */
 export function notKept(sentence: Sentence): Candidate | null {
   const small = sentence.text.slice(0, 400).toLowerCase()
-  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+/.test(small))
+  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+| do\W*$/.test(small))
     return null
   const found = absent.find(([pattern]) => pattern.test(small))
   if (!found) return null
