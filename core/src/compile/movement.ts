@@ -1,5 +1,6 @@
 /** Figures that say how something moved: written with their sign, and in points where a percentage moved. */
 import { type Field, formatFigure, parseFormula, type Unit } from 'core/catalogue'
+import { formatDay, parseDay } from 'core/values'
 import type { Cell, Movement } from './answer.ts'
 
 const changing = /(^|_)(change|growth|yoy|qoq|cagr)(_|$)|^(return_(\d|ytd$)|gap$)/
@@ -31,6 +32,8 @@ export const pointsMoved: Movement = { in: 'points', isGoodUp: true }
 
 /** A cell as people read it. */
 export function writtenFigure(unit: Unit, value: Cell, movement: Movement | null | undefined = null): string {
+  const on = unit === 'date' && typeof value === 'string' ? parseDay(value) : null
+  if (on) return formatDay(on)
   const text = movement?.in === 'points' ? formatFigure('points', value) : formatFigure(unit, value)
   if (!movement || typeof value !== 'number') return text
   const signed = value > 0 && /[1-9]/.test(text) ? `+${text}` : text

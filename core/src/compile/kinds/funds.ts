@@ -3,6 +3,7 @@ import { datasetOf, formatFigure } from 'core/catalogue'
 import type { Expression, Funds } from 'core/language'
 import { day, formatDay } from 'core/values'
 import { indexFigures } from '../index-figures.ts'
+import { writtenFigure } from '../movement.ts'
 import {
   body,
   cellOf,
@@ -75,7 +76,12 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
       )
     : null
   const [only] = rows
-  return body(headline(query, total, what, textOf(only, 'fund')), {
+  const [first] = columns
+  const asked =
+    query.show.length === 1 && first
+      ? { title: first.column.title, value: writtenFigure(first.column.unit, cellOf(only?.c0), first.column.movement) }
+      : null
+  return body(headline(query, total, what, { name: textOf(only, 'fund'), asked }), {
     notes: fundNotes({
       navDate: textOf(only, 'nav_date'),
       isRolling,
@@ -130,11 +136,18 @@ function describe({ categories, houses }: Funds): string {
   return `${kinds.endsWith('fund') ? `${kinds}s` : kinds.endsWith('funds') ? kinds : kinds ? `${kinds} funds` : 'funds'}${houses.length > 0 ? ` of ${houses.join(' and ')}` : ''}`
 }
 
-function headline({ sort, limit, where }: Funds, total: number, what: string, first: string): string {
-  if (total === 1) return `${first}.`
+interface First {
+  readonly name: string
+  /** The one figure that was asked for, of the first fund. */
+  readonly asked: { readonly title: string; readonly value: string } | null
+}
+
+function headline({ sort, limit, where }: Funds, total: number, what: string, { name, asked }: First): string {
+  if (total === 1) return asked ? `${asked.title} of ${name} is ${asked.value}.` : `${name}.`
   const count = `${formatFigure('count', total)} ${what}${where === null ? '' : ' match'}`
+  if (limit === 1) return `${name} comes first of ${count.replace(/ match$/, ' that match')}.`
   if (limit !== null && limit < total) return `${count}; the first ${limit} are shown.`
-  return sort ? `${count}; ${first} comes first.` : `${count}.`
+  return sort ? `${count}; ${name} comes first.` : `${count}.`
 }
 
 interface Shown {

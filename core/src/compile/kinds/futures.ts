@@ -2,7 +2,9 @@
 import { datasetOf, formatFigure } from 'core/catalogue'
 import type { Expression, Futures } from 'core/language'
 import { day, formatDay } from 'core/values'
+import type { AnswerColumn } from '../answer.ts'
 import { inUniverse, universeWords } from '../companies.ts'
+import { writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, cellOf, fieldOf, figure, lineageOfField, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
@@ -60,7 +62,9 @@ limit ${Math.min(query.limit ?? usualLimit, 500)}`,
     })
   }
   const total = numberOf(rows[0], 'total') ?? rows.length
-  return body(headline(query, rows, total), {
+  const [first] = columns
+  const asked = query.show.length === 1 && first ? first.column : null
+  return body(headline(query, rows, total, asked), {
     notes: notesOf(query, facts),
     figures:
       symbols.length > 0 ? symbols.flatMap((symbol) => contractFigures(symbol, rows, facts, symbols.length > 1)) : [],
@@ -140,9 +144,18 @@ function contractFigures(symbol: string, rows: readonly StoreRow[], facts: Marke
 
 const counted = (count: number): string => `${formatFigure('count', count)} ${count === 1 ? 'future' : 'futures'}`
 
-function headline(query: Futures, rows: readonly StoreRow[], total: number): string {
+function headline(
+  query: Futures,
+  rows: readonly StoreRow[],
+  total: number,
+  /** The one figure that was asked for: the first column. */
+  asked: AnswerColumn | null,
+): string {
   const [near] = rows
   if (query.subjects.length === 1 && query.where === null && near) {
+    const known = cellOf(near.c0)
+    if (asked && known !== null)
+      return `${asked.title} of ${textOf(near, 'contract')} is ${writtenFigure(asked.unit, known, asked.movement)}.`
     const basis = numberOf(near, 'carry') ?? 0
     return `${textOf(near, 'name')} futures trade at ${formatFigure('price', numberOf(near, 'price'))}, ${formatFigure('price', Math.abs(basis))} ${basis < 0 ? 'below' : 'above'} spot.`
   }

@@ -1,4 +1,4 @@
-import { formatFigure } from 'core/catalogue'
+import { findFields, formatFigure } from 'core/catalogue'
 import { type Condition, type Expression, printExpression, type Screen, type Sort, type Universe } from 'core/language'
 import { formatNumber } from 'core/values'
 import type { WhyCard } from '../answer.ts'
@@ -20,9 +20,7 @@ export function headlineOfScreen(query: Screen, total: number): string {
     if (ranked) return ranked
   }
   if (query.where === null) {
-    const order = query.sort
-      ? `, ${query.sort.descending ? 'highest' : 'lowest'} ${titleOf(query.sort.by, base)} first`
-      : ''
+    const order = query.sort ? `, ${utmost(query.sort)} ${titleOf(query.sort.by, base)} first` : ''
     return `${counted(base, total)}${among}${order}.`
   }
   if (total === 0) return `No ${singular[base]}${among} matches.`
@@ -41,7 +39,14 @@ function rankedWords({ universe, where, limit }: Screen, { by, descending }: Sor
   const those = `The ${shown === 1 ? singular[base] : counted(base, shown)}${among}`
   if (isMoved) return `${those} that ${moved} most ${timeWords(by)}.`
   const chosen = where === null ? '' : `, of ${formatNumber(total, 0)} that match`
-  return `${those} with the ${descending ? 'highest' : 'lowest'} ${inSentence(titleOf(by, base))}${chosen}.`
+  return `${those} with the ${utmost({ by, descending })} ${inSentence(titleOf(by, base))}${chosen}.`
+}
+
+/** A day is early or late, not low or high. */
+function utmost({ by, descending }: Sort): string {
+  if (by.node === 'field' && findFields(by.id).some(({ unit }) => unit === 'date'))
+    return descending ? 'latest' : 'earliest'
+  return descending ? 'highest' : 'lowest'
 }
 
 /** The clause that goes with gainers and losers: it moved that way at all. */

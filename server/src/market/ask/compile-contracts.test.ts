@@ -127,6 +127,17 @@ describe('funds and contracts', () => {
     expect((await answer('funds where fund_return_1y > of(return(1d), index "NO SUCH INDEX")')).tables).toEqual([])
   })
 
+  it('say the one figure that was asked for', async () => {
+    const said = async (canonical: string) => (await answer(canonical)).headline
+    expect(await said('funds where name is "Two Flexi Cap Fund" show expense_ratio')).toBe(
+      'Expense ratio of Two Flexi Cap Fund is 0.90%.',
+    )
+    expect(await said('funds sort fund_return_3y desc limit 1')).toBe('Three Flexi Cap Fund comes first of 3 funds.')
+    expect(await said('futures ALPHA show lot_size')).toBe('Lot size of ALPHA26FEBFUT is 100.')
+    expect(await said('futures ALPHA show expiry')).toBe('Expiry of ALPHA26FEBFUT is 24 Feb 2026.')
+    expect(await said('futures ALPHA')).toMatch(/futures trade at/)
+  })
+
   it('names the change that gives a future when none matches', async () => {
     const { survivors } = await answer('futures where open_interest_change > 50%')
     expect(survivors).toEqual({

@@ -13,7 +13,6 @@ import {
   NoData,
 } from 'core/compile'
 import { type Condition, parseCanonical, print, type Query, type Screen } from 'core/language'
-import { day, formatDay } from 'core/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MarketStore, openStore } from '../store.ts'
@@ -141,6 +140,29 @@ it('explains each company as the plain evaluation does, clause by clause: true, 
       obvious.figure({ node: 'field', id: 'roe', period: 'annual' }, symbol),
     )
   }
+})
+
+describe('an order', () => {
+  it('by the day of listing is of the latest or the earliest', async () => {
+    const found = await screen('screen stocks sort listing_date desc')
+    expect(found.headline).toMatch(/, latest Listing date first\.$/)
+    expect(symbolsOf(found)[0]).toBe('C20')
+    expect((await screen('screen stocks sort listing_date asc limit 3')).headline).toBe(
+      'The 3 companies with the earliest listing date.',
+    )
+  })
+
+  it('by what each member adds to the move of its index is by its weight times its own move', async () => {
+    const found = await screen(
+      'screen stocks in index "NIFTY 50" show index_weight, return(1d) sort index_weight * return(1d) asc',
+    )
+    // The halted one did not move.
+    const rows = (found.tables[0]?.rows ?? []).filter(([symbol]) => symbol !== halted)
+    const added = rows.map(([, , weight, moved]) => Number(weight) * Number(moved))
+    expect(added.length).toBe(11)
+    expect(new Set(rows.map(([, , weight]) => weight)).size).toBe(11)
+    expect(added).toEqual([...added].sort((a, b) => a - b))
+  })
 })
 
 describe('why cards', () => {
@@ -288,73 +310,6 @@ it('a series by year holds each year once, by its last version', async () => {
   const { series, tables } = await answerSeries(query('series', 'series C07: revenue every year'), facts, reader)
   expect(series[0]?.points.map(([x]) => x)).toEqual(['FY2018', 'FY2019', 'FY2020', 'FY2021', 'FY2022', 'FY2023'])
   expect(tables[0]?.rows[0]?.slice(0, 2)).toEqual(['FY2023', series[0]?.points.at(-1)?.[1]])
-})
-
-describe('through time', () => {
-  it('a market ratio by the day ends on what the store keeps of the last day', async () => {
-    const now = await answerLookup(query('lookup', 'show C01: pe, pb, market_cap'), facts, reader)
-    const { series } = await answerSeries(query('series', 'series C01: pe, pb every day last 1m'), facts, reader)
-    const last = series.map(({ points }) => points.at(-1)?.[1])
-    expect(last.map((value) => value?.toPrecision(10))).toEqual(
-      now.figures.slice(0, 2).map(({ value }) => value?.toPrecision(10)),
-    )
-  })
-
-  it('the lowest of a time has its day, and is marked on the line', async () => {
-    const body = await answerSeries(query('series', 'series C01: close every day last 100d lowest'), facts, reader)
-    const [line] = body.series
-    const lowest = Math.min(...(line?.points.map(([, value]) => value ?? Number.POSITIVE_INFINITY) ?? []))
-    const on = line?.points.find(([, value]) => value === lowest)?.[0] ?? ''
-    expect(body.figures).toMatchObject([{ label: 'Lowest Close', value: lowest, note: formatDay(day(on)) }])
-    expect(line?.marks).toEqual([{ x: on, label: 'Lowest Close' }])
-  })
-
-  it('a price says what it did from the first day shown to the last', async () => {
-    const body = await answerSeries(query('series', 'series C01: close every day last 100d'), facts, reader)
-    const points = body.series[0]?.points ?? []
-    const [[from, first] = ['', null], [to, last] = ['', null]] = [points[0], points.at(-1)]
-    const change = (Number(last) / Number(first) - 1) * 100
-    expect(body.figures[1]).toMatchObject({ label: 'Change', unit: 'percent' })
-    expect(body.figures[1]?.value).toBeCloseTo(change, 9)
-    const days = `${formatDay(day(from))} to ${formatDay(day(to))}`
-    expect(body.headline).toContain(`${days}: ${change < 0 ? 'down' : 'up'} ${Math.abs(change).toFixed(2)}%`)
-  })
-
-  it('quarters are held against the one before and the same of the year before, also the first shown', async () => {
-    const { tables } = await answerSeries(query('series', 'series C01: revenue every quarter last 2q'), facts, reader)
-    const all = await answerSeries(query('series', 'series C01: revenue every quarter'), facts, reader)
-    const values = all.series[0]?.points.map(([, value]) => value ?? 0) ?? []
-    const growth = (now: number | undefined, before: number | undefined) => ((now ?? 0) / (before ?? 1) - 1) * 100
-    expect(tables[0]?.rows.map(([, value, yoy, qoq]) => [value, yoy, qoq])).toEqual(
-      [-1, -2].map((at) => [
-        values.at(at),
-        growth(values.at(at), values.at(at - 4)),
-        growth(values.at(at), values.at(at - 1)),
-      ]),
-    )
-  })
-
-  it('a question asked as of an earlier day sees no later filing, restatement or price', async () => {
-    const then: MarketFacts = { ...facts, until: earlier }
-    const years = await answerSeries(query('series', 'series C02: revenue every year'), then, reader)
-    const now = await answerSeries(query('series', 'series C02: revenue every year'), facts, reader)
-    const [before, after] = [years, now].map(({ series }) => new Map(series[0]?.points))
-    expect(before?.get('FY2022')).not.toBe(after?.get('FY2022'))
-    expect(before?.get('FY2021')).toBe(after?.get('FY2021'))
-    const days = await answerSeries(query('series', 'series C02: close every day last 10d'), then, reader)
-    expect(days.series[0]?.points.at(-1)?.[0]).toBe(earlier)
-    const { tables } = await answerCompare(query('compare', 'compare C01, C02 on revenue'), then, reader)
-    expect(tables[0]?.rows[1]?.[2]).toBe(before?.get('FY2023'))
-  })
-
-  it('prices side by side are drawn from 100 and listed as they were', async () => {
-    const body = await answerCompare(query('compare', 'compare C01, C02 on close every day last 1m'), facts, reader)
-    expect(body.series.map(({ points, unit }) => [points[0]?.[1], unit])).toEqual([
-      [100, 'figure'],
-      [100, 'figure'],
-    ])
-    expect(body.tables[0]?.columns.map(({ title }) => title)).toEqual(['Period', 'Company 1 Ltd.', 'Company 2 Ltd.'])
-  })
 })
 
 it('compound growth is compared with the figures it goes between', async () => {

@@ -27,7 +27,8 @@ function extremeAt(sentence: Sentence, at: number): Parsed<{ over: Span; side: S
   const over = readSpan(sentence, at)
   const side = over && sideAt(sentence, over.next, 'low', 'high')
   if (over && side) return parsed({ over: over.value, side }, over.next + 1)
-  const first = sideAt(sentence, at, 'lowest', 'highest')
+  // "worst 5 days" is no stretch to be the lowest of.
+  const first = isWord(sentence, at + 1, 'in', 'of', 'for') ? sideAt(sentence, at, 'lowest', 'highest') : null
   const range = first && readRange(sentence, at + 1)
   return first && range?.value.range === 'last' ? parsed({ over: range.value.span, side: first }, range.next) : null
 }

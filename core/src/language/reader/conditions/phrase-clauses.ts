@@ -1,7 +1,7 @@
 /** Clauses that are phrases: candle patterns, and whole conditions with spans and amounts. */
 import { findPattern } from 'core/indicators'
-import type { Condition, Timeframe } from '../../ast.ts'
-import { printCondition } from '../../canonical/print-expression.ts'
+import type { Condition, Span, Timeframe } from '../../ast.ts'
+import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { numberBefore } from '../figures/bag.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import {
@@ -38,7 +38,7 @@ import { readNearness } from './distances.ts'
 import { readImplied } from './implied.ts'
 import { isAboveAverage, readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
-import { readMultiple, readRelative } from './relative.ts'
+import { quarterly, readMultiple, readRelative } from './relative.ts'
 
 /** "NOT empty(priceToEarnings)", "pe is known". */
 export function readKnown(sentence: Sentence, at: number): Parsed<Condition> | null {
@@ -171,7 +171,8 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
   }
   if (condition.node === 'compare') {
     const over = readTrailing(sentence, next, condition.left)
-    if (over) return measured(wrapChange(condition, over.value.span), over.next, over.notes)
+    const moved = over && againstItself(condition, over.value.span)
+    if (over) return measured(moved ?? wrapChange(condition, over.value.span), over.next, over.notes)
     // "loss to profit this qtr yoy": said by the phrase already.
   }
   if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
@@ -193,6 +194,13 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     next = place
   }
   return parsed(condition, next, implied.notes)
+}
+
+/** "rising margins for 3 quarters": more in each quarter than in the one before, not than a year ago. */
+function againstItself({ left, op, right }: Condition & { node: 'compare' }, over: Span): Condition | null {
+  const isOwn = right.node === 'ago' && printExpression(right.of) === printExpression(left)
+  if (!isOwn || over.unit !== 'q' || (op !== '>' && op !== '<')) return null
+  return trend(op === '>' ? 'rising' : 'falling', quarterly(left), over)
 }
 
 const isChange = ({ left, right }: Condition & { node: 'compare' }): boolean =>

@@ -2,7 +2,7 @@
 import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { emptyBag } from '../figures/bag.ts'
-import { compose } from '../figures/compose.ts'
+import { compose, quarterlyRatio } from '../figures/compose.ts'
 import { ago, hasPeriod, overYears, peer, sure, window } from '../figures/make.ts'
 import { became, isWord, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 
@@ -19,11 +19,10 @@ export function readRelative(sentence: Sentence, at: number, left: Expression): 
   )
 }
 
-/** A figure by quarter, where it is kept so. */
+/** A figure by quarter, where it is kept so or made of what is. */
 export function quarterly(of: Expression): Expression {
-  return of.node === 'field' && of.period !== 'quarterly' && hasPeriod(of.id, 'quarterly')
-    ? sure(of.id, 'quarterly')
-    : of
+  if (of.node !== 'field' || of.period === 'quarterly') return of
+  return hasPeriod(of.id, 'quarterly') ? sure(of.id, 'quarterly') : (quarterlyRatio(of.id) ?? of)
 }
 
 function readSameQuarter(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {

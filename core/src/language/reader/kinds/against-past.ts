@@ -1,10 +1,20 @@
 import type { Expression } from '../../ast.ts'
+import { readRelative } from '../conditions/relative.ts'
 import { field, hasPeriod, window } from '../figures/make.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
+
+/** "pe vs industry", "roe vs sector average". */
+function readAgainstPeers(sentence: Sentence, at: number, [first]: readonly Expression[]) {
+  const isPeers = /^(?:its |their )?(?:industry|sector)\b/.test(sentence.tokens[at]?.norm ?? '')
+  const beside = first && isPeers ? readRelative(sentence, at, first) : null
+  return beside && { figures: [beside.value], next: beside.next }
+}
 
 /** "pe vs 5yr avg": the figure against its own past. */
 export function readAgainstPast(sentence: Sentence, at: number, figures: readonly Expression[]) {
   if (!isWord(sentence, at, 'vs', 'with', 'and', 'comma')) return null
+  const peers = isWord(sentence, at, 'vs') ? readAgainstPeers(sentence, at + 1, figures) : null
+  if (peers) return peers
   let place = at + 1
   const span = senseAt(sentence, place, 'span') ?? null
   const range = senseAt(sentence, place, 'range')

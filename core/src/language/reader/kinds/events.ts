@@ -1,10 +1,11 @@
-import type { Condition, EventKind, Events, Expression, Range } from '../../ast.ts'
+import type { Condition, EventKind, Events, Range } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { sure } from '../figures/make.ts'
 import { assumed, isWord, joinNotes, type Notes, type Sentence, senseAt } from '../token.ts'
 import { allOf } from './clauses.ts'
 import { daysAhead, norms, slotsOf, Wanted } from './event-slots.ts'
 import { eventPhrases, kindOf } from './event-words.ts'
+import { resultsOf } from './overview.ts'
 import { contentOf, fillSlots, hasWord, saysAny } from './slots.ts'
 import { fiscalNotes } from './subjects.ts'
 
@@ -64,9 +65,7 @@ function figuresOfResults(
 ): Candidate | null {
   const [only] = state.within
   if (state.within.length !== 1 || only?.by !== 'symbol' || state.bounds.length > 0) return null
-  const show = ['revenue', 'operating_profit', 'net_profit', 'eps'].map(
-    (id): Expression => ({ node: 'field', id, period: 'quarterly' }),
-  )
+  const show = resultsOf('quarterly')
   const subject = { asset: 'stock', symbol: only.name } as const
   const place = unread.find((at) => senseAt(sentence, at, 'fiscal') !== null)
   const fiscal = place === undefined ? null : senseAt(sentence, place, 'fiscal')?.fiscal

@@ -1,11 +1,12 @@
 /** "what is the pe of tcs", "titan ka pe abhi kitna hai vs 5yr avg", "infosys revenue FY23", "reliance". */
-import type { Lookup, Screen } from '../../ast.ts'
+import { findIndicator } from 'core/indicators'
+import type { Expression, Lookup, Screen } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { close, peer, sure } from '../figures/make.ts'
 import { isPeersWord, readPeersOf } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
 import { isOfIndex } from './of-index.ts'
-import { overview, priceOverview } from './overview.ts'
+import { business, overview, priceOverview, resultsOf } from './overview.ts'
 import { hasWord, saysAny } from './slots.ts'
 import { throughTime } from './steps.ts'
 import { type About, readAbout } from './subjects.ts'
@@ -57,6 +58,44 @@ function aboutPeers(sentence: Sentence, about: About): Candidate | null {
 
 const listingWords: ReadonlySet<string> = new Set(['listed', 'listing', 'ipo', 'list'])
 
+const isOfBusiness = ({ tokens }: Sentence, at: number): boolean =>
+  /^(?:what does|what do|does|do|business|model|business model)$/.test(tokens[at]?.norm ?? '')
+
+const asksBusiness = /\bwhat (?:does|do) .+ do\b|\b(?:business|business model) of\b/i
+
+/** What is meant of a company where no figure is said. */
+function unnamedFigures(
+  { text }: Sentence,
+  { said, fiscal }: About,
+): { readonly show: readonly Expression[]; readonly means: string } {
+  if (asksBusiness.test(text)) return { show: business, means: 'its sector, industry and what it does' }
+  // "how has hdfc bank performed".
+  if (said.has('moved')) return { show: priceOverview, means: 'its price and how it moved' }
+  const period = fiscal ? null : said.has('quarterly') ? 'quarterly' : said.has('annual') ? 'annual' : null
+  // "infosys latest quarter".
+  if (period) return { show: resultsOf(period), means: 'sales, operating profit, net profit and EPS' }
+  return { show: overview, means: 'an overview: price, size, valuation, returns, growth' }
+}
+
+/** Bands and levels come together: one line of a channel tells nothing. */
+const lined: ReadonlySet<string> = new Set([
+  'bollinger',
+  'keltner',
+  'donchian',
+  'envelope',
+  'fibonacci',
+  'pivots',
+  'camarilla',
+  'year_range',
+])
+
+function withLines(figures: readonly Expression[]): readonly Expression[] {
+  const [only, ...others] = figures
+  if (only?.node !== 'technical' || others.length > 0 || !lined.has(only.id)) return figures
+  const outputs = findIndicator(only.id)?.outputs ?? []
+  return only.output === outputs[0]?.name ? outputs.map(({ name }) => ({ ...only, output: name })) : figures
+}
+
 export const lookup: KindReader = {
   kind: 'lookup',
   phrases: {},
@@ -86,24 +125,24 @@ export const lookup: KindReader = {
         ? about.figures.map((each) => throughTime(each, 'quarter'))
         : about.figures
     const isCompany = about.subjects.every(({ asset }) => asset === 'stock')
-    const show = figures.length > 0 ? figures : isCompany ? overview : priceOverview
-    if (about.figures.length === 0 && about.unread.length > 0) return null
+    const unnamed = isCompany
+      ? unnamedFigures(sentence, about)
+      : { show: priceOverview, means: 'its price and how it moved' }
+    const show = figures.length > 0 ? withLines(figures) : unnamed.show
+    const unread = asksBusiness.test(sentence.text)
+      ? about.unread.filter((at) => !isOfBusiness(sentence, at))
+      : about.unread
+    if (about.figures.length === 0 && unread.length > 0) return null
     // The roce of an index is that of its members: another kind of question.
     if (about.subjects.every(({ asset }) => asset === 'index') && !show.every(isOfIndex)) return null
     const query: Lookup = { kind: 'lookup', subjects: about.subjects, show, at: about.fiscal, asOf: about.asOf }
     const [first] = about.subjects
-    const said =
-      about.figures.length > 0 || isOfDay
-        ? nothingNoted
-        : assumed(
-            first?.symbol ?? '',
-            isCompany ? 'an overview: price, size, valuation, returns, growth' : 'its price and how it moved',
-          )
+    const said = about.figures.length > 0 || isOfDay ? nothingNoted : assumed(first?.symbol ?? '', unnamed.means)
     return {
       outcome: 'query',
       query,
       strength: about.figures.length > 0 || isOfDay ? 2 : 1,
-      unread: about.unread,
+      unread,
       notes: joinNotes(about.notes, said),
     }
   },

@@ -15,6 +15,13 @@ export const overview: readonly Expression[] = [
   'net_profit_growth',
 ].map((id) => sure(id))
 
+/** "what does tcs do". */
+export const business: readonly Expression[] = ['sector', 'industry', 'description'].map((id) => sure(id))
+
+/** "results of tcs": what a quarter, or a year, brought. */
+export const resultsOf = (period: 'quarterly' | 'annual'): readonly Expression[] =>
+  ['revenue', 'operating_profit', 'net_profit', 'eps'].map((id) => sure(id, period))
+
 /** Of what has no accounts: its price and how it moved. */
 export const priceOverview: readonly Expression[] = [
   close,

@@ -268,6 +268,21 @@ function readMostTraded(sentence: Sentence, at: number, parts: Parts): number | 
 const saysEtfs = (sentence: Sentence): boolean =>
   sentence.tokens.some((_, at) => readBase(sentence, at)?.value === 'etfs')
 
+/** "gold etf with lowest expense", "cheapest nifty etf": what an ETF costs a year. */
+function readCost(sentence: Sentence, at: number, parts: Parts): number | null {
+  const isNamed = /^(?:expenses?|expense ratio|cost|costs|fees|ter)$/.test(sentence.tokens[at + 1]?.norm ?? '')
+  const isCheapest = sentence.tokens[at]?.norm === 'cheapest'
+  if ((!isNamed && !isCheapest) || !saysEtfs(sentence)) return null
+  const next = isNamed ? at + 2 : at + 1
+  parts.sort = { by: sure('etf_expense_ratio'), descending: false }
+  parts.isRanked = true
+  parts.notes.push(
+    became(at, next, 'sort etf_expense_ratio asc'),
+    isNamed ? nothingNoted : assumed(textOf(sentence, at, next), 'by the yearly cost'),
+  )
+  return next
+}
+
 /** "top 3 in each sector": the words for each part of the market. */
 export function readInEach(sentence: Sentence, at: number, parts: Parts): number | null {
   if (!/^(?:in |from |of )?(?:each|every)$/.test(sentence.tokens[at]?.norm ?? '')) return null
@@ -298,6 +313,8 @@ export function readExtreme(sentence: Sentence, at: number, parts: Parts): numbe
   const isLow = isWord(sentence, at, 'lowest') || sentence.tokens[at]?.norm === 'minimum'
   if (!isHigh && !isLow) return null
   const place = skipWords(sentence, at + 1, 'of', 'in')
+  const cost = isLow && parts.sort === null ? readCost(sentence, at, parts) : null
+  if (cost !== null) return cost
   const figure = readSortFigure(sentence, place)
   if (figure && !readOperator(sentence, figure.next) && parts.sort === null) {
     const order = readOrder(sentence, figure.next)

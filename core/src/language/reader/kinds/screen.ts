@@ -4,7 +4,7 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
-import { readFigures } from '../figures/figure.ts'
+import { readFigures } from '../figures/listed-figures.ts'
 import { all, returnOver, span, sure } from '../figures/make.ts'
 import { isFollowedSaid, readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
@@ -14,6 +14,7 @@ import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWord
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
+import { orderPhrases, readAge, readContribution, readContributionSpan } from './screen-orders.ts'
 import {
   rankInEach,
   readBestIndices,
@@ -54,7 +55,7 @@ type PartReader = (sentence: Sentence, at: number, parts: Parts) => number | nul
 
 export const screen: KindReader = {
   kind: 'screen',
-  phrases: {},
+  phrases: orderPhrases,
   read: inStretch(
     ofPeriods((sentence) => {
       const parts = readParts(sentence)
@@ -65,6 +66,7 @@ export const screen: KindReader = {
         parts.notes.push({ became: [], assumptions: [{ phrase: 'top', meaning: 'by market cap' }] })
       }
       if (parts.each && !parts.sort) unread.push(parts.each.at)
+      unread.push(...bothIndices(sentence, parts))
       rankInEach(parts)
       if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
       const ahead = readRangeAhead(sentence, unread, parts)
@@ -112,6 +114,12 @@ export const screen: KindReader = {
   ),
 }
 
+/** "in both nifty 50 and nifty bank": of two indices a screen takes either, so the word is not read. */
+const bothIndices = ({ tokens }: Sentence, { universe: { within } }: Parts): readonly number[] =>
+  within.filter(({ by }) => by === 'index').length > 1
+    ? tokens.flatMap(({ norm }, at) => (/^(?:both|dono)$/.test(norm) ? [at] : []))
+    : []
+
 const partReaders: readonly PartReader[] = [
   readOpening,
   readEtfPremium,
@@ -122,8 +130,11 @@ const partReaders: readonly PartReader[] = [
   readSort,
   readBestIndices,
   readTop,
+  readAge,
+  readContribution,
   readExtreme,
   readMoversSpan,
+  readContributionSpan,
   readShow,
   readCompany,
   readClauses,

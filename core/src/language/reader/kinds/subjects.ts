@@ -2,7 +2,7 @@
 import type { Expression, FiscalPeriod, Instrument, Range, Span, Stretch } from '../../ast.ts'
 import { printExpression, printSpan } from '../../canonical/print-expression.ts'
 import { printFiscal, stretchOf } from '../../fiscal.ts'
-import { readFigures } from '../figures/figure.ts'
+import { readFigures } from '../figures/listed-figures.ts'
 import { close, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { isByCalendar, readDate, readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
@@ -153,7 +153,7 @@ function readAboutOnce(sentence: Sentence): About {
       if (
         isOfMoves ||
         figures.every(isUnsaidReturn) ||
-        (extreme !== null && figures.every(({ node }) => node === 'price')) ||
+        figures.every(({ node }) => node === 'price') ||
         figures.every(isOfOnePeriod)
       ) {
         range = wholeYear(year)
@@ -253,6 +253,18 @@ function readAboutOnce(sentence: Sentence): About {
     },
     saying(sentence, ['overview'], 'an overview'),
     saying(sentence, ['compare'], 'compare', () => said.add('compare')),
+    (at) => {
+      const step = /^by (year|quarter)$/.exec(sentence.tokens[at]?.norm ?? '')?.[1]
+      if (!step) return null
+      said.add('history').add(step === 'year' ? 'annual' : 'quarterly')
+      return { next: at + 1, notes: became(at, at + 1, `every ${step}`) }
+    },
+    (at) => {
+      if (!isWord(sentence, at, 'yesterday') || back || asOf) return null
+      back = { count: 1, unit: 'd' }
+      backAt = at
+      return { next: at + 1, notes: became(at, at + 1, 'the day before') }
+    },
     saying(sentence, ['history'], 'series', () => said.add('history')),
     saying(sentence, ['when'], 'when', () => said.add('when')),
     (at) =>

@@ -37,7 +37,6 @@ const absent: readonly (readonly [RegExp, string])[] = [
     'Price bands and circuits',
   ],
   [/\bmonopol(?:y|ies|istic)\b|\bmarket shares?\b(?! of (?:top|all))/, 'Shares of a market'],
-  [/\bwhat (?:does|do) \S+(?: \S+){0,3} do\b|\bbusiness model\b/, 'Descriptions of businesses'],
   [/\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b/, 'Returns by season or feast'],
   [/\bcorrelat(?:ion|ed) between\b/, 'Correlations of two prices'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
@@ -52,16 +51,39 @@ const absent: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const alertWords =
+  /\b(?:alert|alerts|notify|inform|remind|warn|tell) (?:me )?(?:when|if|on|of|about|before|for|once)?\b/
+const eventWords =
+  /\b(?:results?|earnings|dividends?|bonus|splits?|buybacks?|bulk deals?|block deals?|insiders?|announcements?|news|fiis?|diis?|holidays?|ex.?dates?|ipos?)\b/
+/** With a figure beside it the word is part of one: "dividend yield above 3", "fii holding falls". */
+const figureWords = /\b(?:yield|holding|holdings|stake|payout|growth|per share|ratio)\b/
+
+/** An alert watches what has a value at each close; what happens to a company has none. */
+const isAlertOnEvent = (text: string): boolean =>
+  alertWords.test(text) && eventWords.test(text) && !figureWords.test(text)
+
+/** What is done on a page of its own, and not by a sentence. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:show|see|list|view|open|manage|edit|remove|delete|cancel|stop|pause|mute)\b.*\balerts?\b|\bmy alerts\b/,
+    'Your alerts are under Alerts, where each can be changed, muted or deleted.',
+  ],
+  [
+    /\b(?:add|put|save|include)\b.*\b(?:to|in|into) (?:my |the )?watch ?list\b|\b(?:remove|delete|drop)\b.*\bfrom (?:my |the )?watch ?list\b/,
+    'Your watch lists are under Watch List; a company is added there, or by Watch on its page.',
+  ],
+]
+
 /** Said plainly, so that nobody takes silence for none. */
 export function notKept(sentence: Sentence): Candidate | null {
   const small = sentence.text.slice(0, 400).toLowerCase()
-  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+| do\W*$/.test(small))
+  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+/.test(small))
     return null
-  const found = absent.find(([pattern]) => pattern.test(small))
-  if (!found) return null
+  const message = sayingWhere(small)
+  if (message === null) return null
   return {
     outcome: 'refused',
-    problem: { code: 'no_data', message: `${found[1]} are not kept here.`, place: null, nearest: [] },
+    problem: { code: 'no_data', message, place: null, nearest: [] },
     choices: small.includes('sensex')
       ? [{ label: 'Nifty 50 instead', text: sentence.text.replace(/sensex/gi, 'nifty 50') }]
       : [],
@@ -69,4 +91,13 @@ export function notKept(sentence: Sentence): Candidate | null {
     unread: [],
     notes: nothingNoted,
   }
+}
+
+function sayingWhere(small: string): string | null {
+  if (isAlertOnEvent(small))
+    return 'An alert watches prices, indicators and figures. Results, dividends, deals and news have none yet: their pages list them by day.'
+  const page = elsewhere.find(([pattern]) => pattern.test(small))
+  if (page) return page[1]
+  const found = absent.find(([pattern]) => pattern.test(small))
+  return found ? `${found[1]} are not kept here.` : null
 }

@@ -54,5 +54,4 @@ high_beta: high beta | volatile stocks | high beta stocks => beta_1y > 1.3
 low_beta: low beta | defensive stocks | low beta stocks => beta_1y < 0.8
 liquid: liquid stocks | highly liquid | liquid | good liquidity | well traded | actively traded | high liquidity => value_traded_20d > 10 cr
 illiquid: illiquid | illiquid stocks | low liquidity => value_traded_20d < 50 lakh
-recent_ipo: recently listed | recent ipo | recent ipos | new listings | newly listed | recent listings => unsupported
-`).filter(({ means }) => means !== 'unsupported')
+`)
