@@ -40,7 +40,7 @@ export const shareholdingFields = [
     'insurance_holding',
     'Insurance holding',
     'percent',
-    'insurance companies stake|lic holding',
+    'insurance companies stake|insurers stake',
     'Part of DII holding held by insurers.',
   ),
   field(

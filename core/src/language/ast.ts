@@ -179,6 +179,8 @@ export interface Holders {
 export interface Holdings {
   readonly kind: 'holdings'
   readonly owner: { readonly is: 'fund' | 'investor'; readonly name: string }
+  /** Null for all companies: "how much of itc does lic hold" is about one. */
+  readonly of: Instrument | null
   readonly change: 'any' | 'bought' | 'sold' | 'new' | 'left'
 }
 

@@ -5,7 +5,7 @@ import type { AnswerColumn, Lineage } from '../answer.ts'
 import { keyOfFigure, type LineageContext, lineageOf, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
 import { moving, writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
-import { body, cellOf, figure, numberOf, plainColumn, table } from '../parts.ts'
+import { body, cellOf, figure, numberOf, plainColumn, table, textOf } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader, StoreRow } from '../reader.ts'
 import type { Ground } from '../sql/ground.ts'
 import { type GroupSql, groupStatement } from '../sql/group.ts'
@@ -100,7 +100,8 @@ function whole(
     return body(`${first.label} of ${companies} is ${writtenFigure(first.unit, first.value, first.movement)}.`, {
       figures,
     })
-  return body(among === null ? `${companies}.` : `${formatFigure('count', count)} of ${all}.`, { figures })
+  const part = among ? `, ${formatFigure('percent', (count / among) * 100)}` : ''
+  return body(among === null ? `${companies}.` : `${formatFigure('count', count)} of ${all}${part}.`, { figures })
 }
 
 const isCount = (columns: readonly AnswerColumn[]): boolean => columns.length === 1 && columns[0]?.lineage === null
@@ -133,7 +134,14 @@ function grouped(
     ...(hasCount ? [] : [cellOf(row.companies)]),
   ])
   const words = columns.map((column) => column.title).join(', ')
-  return body(`${words} of ${rows.length} ${plural}, ${query.descending ? 'highest' : 'lowest'} first.`, {
+  const [first] = columns
+  const leads = rows.length > 1 && first ? numberOf(rows[0], 'a0') : null
+  const leader =
+    leads === null || !first
+      ? ''
+      : `: ${textOf(rows[0], 'member')}, ${writtenFigure(first.unit, leads, first.movement)}`
+  const order = query.descending ? 'highest' : 'lowest'
+  return body(`${first?.title ?? words} of ${rows.length} ${plural}, ${order} first${leader}.`, {
     tables: rows.length > 0 ? [table(words, all, cells)] : [],
     series: rows.length > 1 ? [barsOf(columns[0], rows)] : [],
   })

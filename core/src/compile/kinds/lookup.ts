@@ -45,7 +45,7 @@ export async function answerLookup(given: Lookup, facts: MarketFacts, reader: Ma
   const figures = isOne ? figuresOf({ row: rows[0], show, columns, at: query.at }) : []
   const series =
     isOne && query.at === null && query.asOf === null ? await backgroundOf(first, query.show, facts, reader) : []
-  return body(headline(rows, columns, when), {
+  return body(headline(rows, columns, query.show.length, when), {
     figures,
     tables: figures.length === 1 && columns.length === 1 ? [] : [lookupTable(rows, columns, ground)],
     series: series satisfies readonly AnswerSeries[],
@@ -95,8 +95,13 @@ function noteOf({ lineage }: AnswerColumn, figure: Expression | undefined): stri
   return lineage ? lineage.asOf : null
 }
 
-const headline = (rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], when: string): string =>
-  sentence(words(rows, columns, when))
+/** Of what was asked for; columns may stand beside it that it is made of. */
+const headline = (
+  rows: readonly ScreenedRow[],
+  columns: readonly AnswerColumn[],
+  asked: number,
+  when: string,
+): string => sentence(words(rows, asked === 1 ? columns.slice(0, 1) : columns, when))
 
 function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], when: string): string {
   const [row] = rows

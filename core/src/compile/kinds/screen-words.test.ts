@@ -50,7 +50,25 @@ describe('the headline of a screen', () => {
       'No company among NIFTY 50 matches.',
     ],
   ])('%s, of %i', (text, total, said) => {
-    expect(headlineOfScreen(screen(text), total)).toBe(said)
+    expect(headlineOfScreen(screen(text), total, null)).toBe(said)
+  })
+
+  it.each([
+    ['screen stocks in kind "bank" sort pe asc limit 1', 26, 'Axis Bank Ltd. has the lowest PE among banks: 9.10×.'],
+    [
+      'screen stocks where roe > 15% sort pe asc limit 1',
+      120,
+      'Axis Bank Ltd. has the lowest PE, of 120 that match: 9.10×.',
+    ],
+    ['screen stocks in index "NIFTY BANK", symbol AXISBANK sort pe desc', 1, 'PE of Axis Bank Ltd. is 9.10×.'],
+    [
+      'screen stocks in kind "bank" sort pe asc',
+      26,
+      '26 companies among banks, lowest PE first: Axis Bank Ltd., 9.10×.',
+    ],
+    ['screen stocks in kind "bank" sort pe asc limit 2', 26, 'The 2 companies among banks with the lowest PE.'],
+  ])('%s says who it is, of %i', (text, total, said) => {
+    expect(headlineOfScreen(screen(text), total, { name: 'Axis Bank Ltd.', title: 'PE', value: '9.10×' })).toBe(said)
   })
 })
 

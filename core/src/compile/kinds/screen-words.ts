@@ -11,16 +11,30 @@ const singular = { stocks: 'company', etfs: 'ETF', indices: 'index', coins: 'coi
 export const counted = (base: Screen['universe']['base'], count: number): string =>
   count === 1 ? `1 ${singular[base]}` : `${formatNumber(count, 0)} ${grounds[base].noun}`
 
-/** One sentence: how many, of which, in which order. */
-export function headlineOfScreen(query: Screen, total: number): string {
+/** The company that comes first, and its figure that the order goes by. */
+export interface Leader {
+  readonly name: string
+  readonly title: string
+  readonly value: string
+}
+
+/** One sentence: how many, of which, in which order; who it is where one is asked for. */
+export function headlineOfScreen(query: Screen, total: number, leader: Leader | null): string {
   const { base } = query.universe
   const among = scopeWords(query.universe)
+  if (leader && query.where === null && total === 1) return `${leader.title} of ${leader.name} is ${leader.value}.`
+  if (leader && query.sort && query.limit === 1 && total > 1) {
+    const { name, title, value } = leader
+    const what = `the ${utmost(query.sort)} ${inSentence(title)}${among}`
+    return `${name} has ${what}${query.where === null ? '' : `, of ${formatNumber(total, 0)} that match`}: ${value}.`
+  }
+  const by = leader && total > 1 ? `: ${leader.name}, ${leader.value}` : ''
   if (query.sort && total > 0) {
-    const ranked = rankedWords(query, query.sort, total)
+    const ranked = rankedWords(query, query.sort, total, by)
     if (ranked) return ranked
   }
   if (query.where === null) {
-    const order = query.sort ? `, ${utmost(query.sort)} ${titleOf(query.sort.by, base)} first` : ''
+    const order = query.sort ? `, ${utmost(query.sort)} ${titleOf(query.sort.by, base)} first${by}` : ''
     return `${counted(base, total)}${among}${order}.`
   }
   if (total === 0) return `No ${singular[base]}${among} matches.`
@@ -28,13 +42,20 @@ export function headlineOfScreen(query: Screen, total: number): string {
 }
 
 /** What a ranking lists, not how many it was chosen from: "The 5 companies among NIFTY 50 that fell most over 1 day." */
-function rankedWords({ universe, where, limit }: Screen, { by, descending }: Sort, total: number): string | null {
+function rankedWords(
+  { universe, where, limit }: Screen,
+  { by, descending }: Sort,
+  total: number,
+  leader: string,
+): string | null {
   const { base } = universe
   const among = scopeWords(universe)
   const isMoved = where !== null && isMoverClause(where, by, descending)
   const moved = descending ? 'rose' : 'fell'
   if (limit === null)
-    return isMoved ? `${counted(base, total)}${among} that ${moved} ${timeWords(by)}, the furthest first.` : null
+    return isMoved
+      ? `${counted(base, total)}${among} that ${moved} ${timeWords(by)}, the furthest first${leader}.`
+      : null
   const shown = Math.min(limit, total)
   const those = `The ${shown === 1 ? singular[base] : counted(base, shown)}${among}`
   if (isMoved) return `${those} that ${moved} most ${timeWords(by)}.`

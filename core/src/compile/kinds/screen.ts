@@ -4,7 +4,7 @@ import { day, formatDay } from 'core/values'
 import type { AnswerColumn, Cell, ClauseVerdict, WhyCard } from '../answer.ts'
 import { clauseWords } from '../clause-words.ts'
 import { columnOfFigure, type LineageContext, movementOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
-import { moving } from '../movement.ts'
+import { moving, writtenFigure } from '../movement.ts'
 import { table } from '../parts.ts'
 import { dayText } from '../range.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
@@ -17,7 +17,7 @@ import { daysBefore } from './days-before.ts'
 import { dayCell, extremeDays, withDays } from './extreme-days.ts'
 import { remembering } from './remembering.ts'
 import { datesNote, missingNotes } from './screen-notes.ts'
-import { headlineOfScreen, headlineOfVerdict } from './screen-words.ts'
+import { headlineOfScreen, headlineOfVerdict, type Leader } from './screen-words.ts'
 import {
   earlierThanNow,
   type ScreenedRow,
@@ -28,6 +28,20 @@ import {
   verdictRows,
 } from './screening.ts'
 import { survivorsOf } from './survivors.ts'
+
+/** The first row with the figure it is first by. */
+function leaderOf(
+  { sort }: Screen,
+  row: ScreenedRow | undefined,
+  figures: readonly Expression[],
+  columns: readonly AnswerColumn[],
+): Leader | null {
+  const at = sort ? figures.findIndex((each) => printExpression(each) === printExpression(sort.by)) : -1
+  const column = columns[at]
+  const value = row?.values[at] ?? null
+  if (!row || !column || value === null) return null
+  return { name: row.name, title: column.title, value: writtenFigure(column.unit, value, column.movement) }
+}
 
 /** More rows than this help nobody; the table says how many there are. */
 const mostRows = 1000
@@ -80,7 +94,9 @@ export async function answerScreen(given: Screen, facts: MarketFacts, port: Mark
   const when =
     query.asOf === null ? datesNote(columns) : [`As the market could be known at the end of ${dayText(query.asOf)}.`]
   return {
-    headline: verdict ? headlineOfVerdict(verdict) : headlineOfScreen(query, total),
+    headline: verdict
+      ? headlineOfVerdict(verdict)
+      : headlineOfScreen(query, total, leaderOf(query, rows[0], asked.figures, figures)),
     notes: [
       ...when,
       ...(before.length > 0 ? [`Days before are counted back from ${formatDay(day(dated.day))}.`] : []),

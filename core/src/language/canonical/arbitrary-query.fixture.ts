@@ -173,6 +173,7 @@ const kinds: { [Kind in ast.QueryKind]: Arbitrary<Extract<ast.Query, { kind: Kin
   holdings: fc.record({
     kind: fc.constant('holdings' as const),
     owner: fc.record({ is: pick(['fund', 'investor'] as const), name: arbitraryText }),
+    of: maybe(instrumentOf(['stock'])),
     change: arbitraryChange,
   }),
   overlap: fc.record({ kind: fc.constant('overlap' as const), funds: some(arbitraryText, 2, 10) }),

@@ -79,7 +79,13 @@ const printers: Printers = {
     above === null ? null : `above ${above}%`,
     change === 'any' ? null : change,
   ],
-  holdings: ({ owner, change }) => ['holdings', owner.is, quote(owner.name), change === 'any' ? null : change],
+  holdings: ({ owner, of, change }) => [
+    'holdings',
+    owner.is,
+    quote(owner.name),
+    of && `in ${printInstrument(of)}`,
+    change === 'any' ? null : change,
+  ],
   overlap: ({ funds }) => ['overlap', list(funds.map(quote))],
   funds: (query) => [
     'funds',

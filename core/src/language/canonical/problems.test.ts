@@ -145,6 +145,10 @@ const golden: readonly (readonly [text: string, complaint: string])[] = [
     'no_data | Average delivery is kept for stocks, not for indices | delivery_avg_20d | ',
   ],
   ['show coin BTC: high_52w', 'no_data | 52-week high is kept for stocks, not for coins | high_52w | '],
+  [
+    'holdings investor "Norges Bank" in index "NIFTY 50"',
+    'no_data | Holdings are known for stocks, not for indices | index "NIFTY 50" | ',
+  ],
   ['holders index "NIFTY 50"', 'no_data | Holders are known for stocks, not for indices | index "NIFTY 50" | '],
   [
     'screen coins where rank(close by sector) < 3',

@@ -193,8 +193,13 @@ export class QueryParser extends ClauseParser {
     this.CONSUME(t.key('holdings'))
     const is = this.CONSUME(t.Owner).image === 'fund' ? 'fund' : 'investor'
     const name = this.SUBRULE(this.text)
+    let of: ast.Instrument | null = null
+    this.OPTION(() => {
+      this.CONSUME(t.key('in'))
+      of = this.SUBRULE(this.instrument)
+    })
     const change = this.SUBRULE(this.change)
-    return { kind: 'holdings', owner: { is, name }, change }
+    return { kind: 'holdings', owner: { is, name }, of, change }
   })
 
   private readonly change = this.RULE('change', (): Change => {

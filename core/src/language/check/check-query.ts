@@ -91,7 +91,11 @@ const checks: Checks = {
       () =>
         above === null || (above >= 0 && above <= 100) ? null : fault('syntax', 'A stake is from 0 to 100%', null),
     ),
-  holdings: ({ owner }) => noneFault(owner.name, 'Say whose holdings, as in holdings fund "…"'),
+  holdings: ({ owner, of }) =>
+    firstFault(
+      () => noneFault(owner.name, 'Say whose holdings, as in holdings fund "…"'),
+      () => of && assetFault(of, ['stock'], 'Holdings are known'),
+    ),
   overlap: ({ funds }) =>
     funds.length >= 2 && funds.length <= 10 ? null : fault('syntax', 'Overlap is between two to ten funds', null),
   funds: (query) => rowsFault(query, fundGround),

@@ -124,6 +124,23 @@ describe('who holds what', () => {
     expect(figure(found, 'Ten largest together')?.value).toBe(15)
   })
 
+  it('says what one holder has of one company', async () => {
+    const of = async (text: string) => (await answer(`holdings ${text}`)).headline
+    expect(await of('investor "Asha Rao" in ALPHA')).toBe(
+      'Asha Rao holds 2.50% of Alpha Ltd. in the quarter to 31 Dec 2025, 0.50 points more than a quarter before.',
+    )
+    expect(await of('investor "Asha Rao" in BETA sold')).toMatch(/^Asha Rao holds 1\.20% .*1\.80 points less than/)
+    expect(await of('investor "Asha Rao" in ALPHA sold')).toMatch(/^Asha Rao lowered no stake in Alpha Ltd\./)
+    expect(await of('investor "Asha Rao" in GAMMA')).toMatch(/, not named a quarter before\.$/)
+    expect(await of('investor "Bhim Sen" in ALPHA left')).toMatch(/^Bhim Sen is no longer named in Alpha Ltd\./)
+    expect(await of('investor "Bhim Sen" in ALPHA')).toMatch(/^Bhim Sen is not named as a holder of Alpha Ltd\./)
+    expect(await of('fund "One Flexi Cap Fund" in ALPHA')).toMatch(/of Alpha Ltd\., 8\.00% of the fund\.$/)
+    expect(await of('fund "Two Flexi Cap Fund" in GAMMA')).toMatch(/^Two Flexi Cap Fund holds no shares of /)
+    const held = await answer('holdings fund "One Flexi Cap Fund" in BETA')
+    expect(held.tables.map(({ rows }) => rows.length)).toEqual([1])
+    expect(held.figures).toEqual([])
+  })
+
   it('measures the overlap of two funds by the smaller weights of common stocks', async () => {
     const found = await answer('overlap "One Flexi Cap Fund", "Two Flexi Cap Fund"')
     expect(figure(found, 'Overlap')?.value).toBe(Math.min(8, 6) + Math.min(5, 9))
@@ -267,7 +284,7 @@ describe('the rest', () => {
 
   it('says of how many the counted companies are, and of all of them only their number', async () => {
     const some = await answer('group stocks where public_holding > 30% show count')
-    expect(some.headline).toBe('2 of 3 companies.')
+    expect(some.headline).toBe('2 of 3 companies, 66.67%.')
     expect(some.figures).toMatchObject([{ label: 'Companies', value: 2, note: 'of 3 companies' }])
     expect((await answer('group stocks show count')).headline).toBe('3 companies.')
   })
@@ -294,6 +311,7 @@ describe('the rest', () => {
     'holders ALPHA among funds sold',
     'holdings investor "Asha Rao"',
     'holdings fund "One Flexi Cap Fund"',
+    'holdings investor "Asha Rao" in ALPHA',
     'overlap "One Flexi Cap Fund", "Two Flexi Cap Fund"',
     'funds where expense_ratio < 1%',
     'chain index "NIFTY 50" expiry nearest show chain, max_pain, highest_call_oi, support_resistance',

@@ -145,7 +145,7 @@ it('explains each company as the plain evaluation does, clause by clause: true, 
 describe('an order', () => {
   it('by the day of listing is of the latest or the earliest', async () => {
     const found = await screen('screen stocks sort listing_date desc')
-    expect(found.headline).toMatch(/, latest Listing date first\.$/)
+    expect(found.headline).toMatch(/, latest Listing date first: Company 20 Ltd\., 1 Oct 2023\.$/)
     expect(symbolsOf(found)[0]).toBe('C20')
     expect((await screen('screen stocks sort listing_date asc limit 3')).headline).toBe(
       'The 3 companies with the earliest listing date.',

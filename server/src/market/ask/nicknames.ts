@@ -181,7 +181,7 @@ bajfinance: बजाज फाइनेंस
 bajaj-auto: बजाज ऑटो
 sunpharma: सन फार्मा
 wipro: विप्रो
-hcltech: एचसीएल | एचसीएल टेक
+hcltech: hcl | hcl tech | एचसीएल | एचसीएल टेक
 techm: टेक महिंद्रा
 adanient: अडानी एंटरप्राइजेज | अदाणी एंटरप्राइजेज
 adaniports: अडानी पोर्ट्स | अदाणी पोर्ट्स

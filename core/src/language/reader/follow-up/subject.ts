@@ -24,6 +24,8 @@ export function subjectsOf(query: Query): readonly Instrument[] | null {
     case 'holders':
     case 'chain':
       return [query.subject]
+    case 'holdings':
+      return query.of ? [query.of] : null
     case 'watch':
     case 'backtest':
       return 'instruments' in query.target ? query.target.instruments : null
@@ -47,6 +49,8 @@ function withSubjects(query: Query, subjects: readonly Instrument[]): Query | nu
     case 'study':
     case 'chain':
       return subjects.length === 1 ? { ...query, subject: first } : null
+    case 'holdings':
+      return subjects.length === 1 && first.asset === 'stock' ? { ...query, of: first } : null
     case 'holders':
       return subjects.length === 1 && first.asset === 'stock' ? { ...query, subject: first } : null
     case 'watch':

@@ -56,7 +56,8 @@ function readRule(sentence: Sentence): Candidate | null {
   // "buy … every time it falls 5%, how much would i make": what would have come of it.
   const isReckoned =
     hasWord(sentence, 'buyrule') && sentence.tokens.some(({ norm }) => /^how much would i (?:have|make)$/.test(norm))
-  const isTested = isStrategy || isReckoned || hasWord(sentence, 'backtest') || isTraded(sentence)
+  const isTested =
+    isStrategy || isReckoned || hasWord(sentence, 'backtest') || isTraded(sentence) || isRepeated(sentence)
   const isImagined = hasWord(sentence, 'whatif')
   // A number of shares is no price to wait for; how it is asked for in rupees is said instead.
   if (isImagined && sentence.tokens.some((_token, at) => isShares(sentence, at))) return null
@@ -97,7 +98,7 @@ function readRule(sentence: Sentence): Candidate | null {
     },
     saying(sentence, ['backtest', 'whatif', 'sip', 'lump', 'vs', 'compare'], 'backtest'),
     (at) =>
-      isWord(sentence, at, 'buyrule', 'sellrule')
+      isWord(sentence, at, 'buyrule', 'sellrule', 'invest')
         ? { next: at + 1, notes: became(at, at + 1, isWord(sentence, at, 'sellrule') ? 'sell when' : 'buy when') }
         : null,
   ]
@@ -167,6 +168,12 @@ function isTraded(sentence: Sentence): boolean {
   const exitAt = sentence.tokens.findIndex((_token, at) => at > buyAt && isWord(sentence, at, 'sellrule', 'holdrule'))
   return isWhen && (exitAt > buyAt || sellsByPricePaid(sentence, null))
 }
+
+/** "buy nifty on every 2% fall": again and again, which is a rule and no order. */
+const isRepeated = (sentence: Sentence): boolean =>
+  hasWord(sentence, 'buyrule', 'invest') &&
+  sentence.tokens.some(({ norm }) => /^(?:buy )?(?:on )?every(?: time)?$|^each time$|^har$/.test(norm)) &&
+  sentence.tokens.some((_token, at) => readMove(sentence, at) !== null)
 
 /** A condition behind the holding time is none to buy on where one stands before it: it is asked about. */
 function readBought(sentence: Sentence, places: readonly number[], heldTo: number | null): Aimed {

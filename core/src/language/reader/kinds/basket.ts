@@ -18,6 +18,8 @@ eachword: each | apiece | per stock | each in
 quantity: qty | quantity | units of | lots of
 `)
 
+const asked: ReadonlySet<string> = new Set(['did'])
+
 const amounts = [
   [10_000, '₹10,000'],
   [50_000, '₹50,000'],
@@ -29,6 +31,8 @@ export const basket: KindReader = {
   kind: 'basket',
   phrases,
   read(sentence) {
+    // "what did lic buy" asks, and orders nothing.
+    if (saysAny(sentence, asked)) return null
     const isSell = !hasWord(sentence, 'invest') && hasWord(sentence, 'sold')
     if (!hasWord(sentence, 'invest') && !(isSell && isWord(sentence, 0, 'sold'))) return null
     let amount: number | null = null

@@ -28,6 +28,7 @@ walled: support and resistance | support resistance | support n resistance | sup
 maxpainword: max pain | maxpain | max pain strike | max pain point | maximum pain
 pcrword: pcr | put call ratio | putcall ratio | put/call ratio
 ivword: atm iv | atm implied volatility | at the money iv | iv
+atmword: atm | at the money | atm strike
 straddleword: straddle | straddle price | atm straddle | straddle premium
 moveword: expected range | implied range | expected move | implied move
 expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly expiry | this week expiry | this weeks expiry | is expiry
@@ -179,7 +180,8 @@ export const chain: KindReader = {
   read(sentence) {
     const one = oneOption(sentence)
     if (one) return one
-    if (!sentence.tokens.some((_token, at) => factsAt(sentence, at)) && !hasWord(sentence, 'strikeword')) return null
+    if (!sentence.tokens.some((_token, at) => factsAt(sentence, at)) && !hasWord(sentence, 'strikeword', 'atmword'))
+      return null
     const show: ChainFact[] = []
     let subject: Instrument | null = null
     let expiry: Chain['expiry'] = 'nearest'
@@ -211,11 +213,13 @@ export const chain: KindReader = {
           : null,
       saying(
         sentence,
-        ['strikeword', 'where', 'highest', 'what', 'today', 'market', 'fno', 'vs', 'term:option_term'],
+        ['strikeword', 'atmword', 'where', 'highest', 'what', 'today', 'market', 'fno', 'vs', 'term:option_term'],
         'chain',
       ),
     ]
     const { left, notes } = fillSlots(sentence, slots)
+    // "atm strike of nifty": the chain begins around the money.
+    if (show.length === 0 && hasWord(sentence, 'atmword')) show.push('chain')
     if (!subject || show.length === 0) return null
     // The chain is where they come from, not one more thing to show.
     const facts = show.includes('support_resistance') ? show.filter((fact) => fact !== 'chain') : show

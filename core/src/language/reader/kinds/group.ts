@@ -11,7 +11,7 @@ import { isOneOf } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
 import { ofPeriods } from './periods.ts'
 import { type Parts, readParts } from './screen.ts'
-import { fillSlots, inWhole, isLight, partOf, type Slot } from './slots.ts'
+import { fillSlots, inWhole, isLight, partOf, type Slot, saying } from './slots.ts'
 import { inStretch } from './stretches.ts'
 
 const groupingWords: Readonly<Record<string, Grouping>> = {
@@ -90,6 +90,9 @@ function readBestMoved(sentence: Sentence, parts: Parts): { readonly of: Express
 const isUsualReturn = ([only, ...others]: readonly Expression[]): boolean =>
   only !== undefined && others.length === 0 && printExpression(only) === printExpression(returnOver(span(1, 'y')))
 
+/** "percentage of nifty 500 stocks above 50 dma": a count says of how many, and which part that is. */
+const shareOf = /^(?:what |which |kitne )?(?:percentage|percent|per cent|%|proportion|fraction)(?: of\b)/i
+
 export const group: KindReader = {
   kind: 'group',
   phrases: {
@@ -99,7 +102,8 @@ export const group: KindReader = {
   read: inStretch(
     ofPeriods((sentence) => {
       let by: Grouping | null = null
-      let isCounted = false
+      const isShare = shareOf.test(sentence.text.trim())
+      let isCounted = isShare
       let descending = true
       let isRanked = false
       const show: Aggregate[] = []
@@ -112,6 +116,7 @@ export const group: KindReader = {
           descending = isWord(sentence, at, 'highest')
           return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
         },
+        ...(isShare ? [saying(sentence, ['percentsign'], 'count')] : []),
         (at) => {
           if (isCounted || !isWord(sentence, at, 'howmany')) return null
           isCounted = true

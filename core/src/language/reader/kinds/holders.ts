@@ -68,6 +68,8 @@ export const holders: KindReader = {
   read(sentence) {
     if (!sentence.tokens.some((_token, at) => readEntity(sentence, at, 'stock'))) return null
     const owners = ownersBeside(sentence)
+    // One owner and one company: what the one holds of the other, which is read in holdings.ts.
+    if (owners.length === 1) return null
     let subject: Instrument | null = null
     let among: Holders['among'] = 'all'
     let change: Holders['change'] = 'any'

@@ -1,12 +1,12 @@
-import type { Holdings } from '../../ast.ts'
+import type { Holdings, Instrument } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import { nearestWords } from '../../nearest.ts'
 import type { Entity } from '../../reading.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
-import { isWord, nothingNoted, type Sentence, senseAt, textOf } from '../token.ts'
+import { became, isWord, nothingNoted, type Sentence, senseAt, textOf } from '../token.ts'
 import { changes, latestDisclosure, topOf } from './holders.ts'
-import { readEntity } from './names.ts'
+import { instrumentOf, readEntity } from './names.ts'
 import { phraseTable } from './phrases.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 
@@ -15,6 +15,10 @@ const phrases = phraseTable(`
 stocksof: what is in | what's in | whats in | what all is in | what is inside | ke stocks | ke shares | stocks held by | kya kharida | kya becha
 `)
 
+/** A stake, or a weight: beside an owner it is the owner's. */
+const isPart = (sentence: Sentence, at: number): boolean =>
+  /^(?:holding_percent|holding_weight|index_weight)$/.test(senseAt(sentence, at, 'field')?.id ?? '')
+
 /** What a fund or an investor holds. */
 export const holdings: KindReader = {
   kind: 'holdings',
@@ -22,13 +26,22 @@ export const holdings: KindReader = {
   read(sentence, { lexicon }) {
     if (!sentence.tokens.some((_token, at) => readEntity(sentence, at, 'investor', 'fund')))
       return unknownOwner(sentence, lexicon)
+    const hasCompany = sentence.tokens.some(
+      (_token, at) => !readEntity(sentence, at, 'investor', 'fund') && readEntity(sentence, at, 'stock'),
+    )
     let owner: Holdings['owner'] | null = null
+    let of: Instrument | null = null
     let change: Holdings['change'] = 'any'
     const slots: Slot[] = [
       (at) => {
         const found = owner ? null : readEntity(sentence, at, 'investor', 'fund')
         if (!found) return null
         owner = { is: found.value.is === 'fund' ? 'fund' : 'investor', name: found.value.id }
+        return found
+      },
+      (at) => {
+        const found = of || readEntity(sentence, at, 'investor', 'fund') ? null : readEntity(sentence, at, 'stock')
+        of ??= found && instrumentOf(found.value)
         return found
       },
       ...(['exited', 'newly', 'bought', 'sold'] as const).map((word) =>
@@ -43,7 +56,9 @@ export const holdings: KindReader = {
         if (said && text.endsWith('becha')) change = 'sold'
         return said
       },
-      saying(sentence, ['hold', 'whose', 'fundword', 'investorword', 'what', 'define'], 'holdings'),
+      // "weight of hdfc bank in ppfas flexi", "itc me lic ka hissa".
+      (at) => (isPart(sentence, at) && hasCompany ? { next: at + 1, notes: became(at, at + 1, 'holdings') } : null),
+      saying(sentence, ['hold', 'whose', 'fundword', 'investorword', 'what', 'define', 'howmany'], 'holdings'),
       topOf(sentence),
       saying(sentence, ['highest', 'top'], 'largest first'),
       latestDisclosure(sentence),
@@ -51,11 +66,12 @@ export const holdings: KindReader = {
     const { left, notes } = fillSlots(sentence, slots)
     if (!owner) return null
     const isAsked =
+      (of !== null && sentence.tokens.some((_token, at) => isPart(sentence, at))) ||
       hasWord(sentence, 'hold', 'stocksof', 'bought', 'sold', 'newly', 'exited') ||
       saysAny(sentence, new Set(['stocks', 'shares', 'portfolio']))
     const { is } = owner as Holdings['owner']
     if (!isAsked && is === 'fund') return null
-    const query: Holdings = { kind: 'holdings', owner, change }
+    const query: Holdings = { kind: 'holdings', owner, of, change }
     return { outcome: 'query', query, strength: isAsked ? 3 : 2, unread: contentOf(sentence, left), notes }
   },
 }
@@ -119,7 +135,7 @@ function unknownOwner(sentence: Sentence, lexicon: Lexicon): Candidate | null {
     },
     choices: near.map(({ id }) => ({
       label: id,
-      text: print({ kind: 'holdings', owner: { is: 'investor', name: id }, change: 'any' }),
+      text: print({ kind: 'holdings', owner: { is: 'investor', name: id }, of: null, change: 'any' }),
     })),
     strength: 3,
     unread: [],

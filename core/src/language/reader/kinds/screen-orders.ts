@@ -10,20 +10,30 @@ import type { Parts } from './screen.ts'
 export const orderPhrases = phraseTable(`
 newest: recently listed | new listings | newly listed | recent listings | latest listings | newest | youngest
 oldest: oldest | earliest listed
+wildest: most volatile
+calmest: least volatile | least risky
 lifted: contributors | top contributors | biggest contributors | contributed most | contributed the most | moved | lifted | pulled up | pushed up
 dragged: draggers | top draggers | biggest draggers | dragged | dragged down | pulled down | weighed on
 `)
 
-/** By the day of listing, which is known by the day and not by the year. */
-export function readAge(sentence: Sentence, at: number, parts: Parts): number | null {
-  const isNewest = isWord(sentence, at, 'newest')
-  if (parts.sort !== null || (!isNewest && !isWord(sentence, at, 'oldest'))) return null
-  parts.sort = { by: sure('listing_date'), descending: isNewest }
+/** What each of these words orders by, and what is said of it. */
+const orders: Readonly<Record<string, { readonly by: string; readonly descending: boolean; readonly said: string }>> = {
+  newest: { by: 'listing_date', descending: true, said: 'the last listed first' },
+  oldest: { by: 'listing_date', descending: false, said: 'the first listed first' },
+  wildest: { by: 'volatility_1y', descending: true, said: 'by the volatility of a year' },
+  calmest: { by: 'volatility_1y', descending: false, said: 'by the volatility of a year, the least first' },
+}
+
+export function readNamedOrder(sentence: Sentence, at: number, parts: Parts): number | null {
+  const word = Object.keys(orders).find((each) => isWord(sentence, at, each))
+  const order = word === undefined || parts.sort !== null ? undefined : orders[word]
+  if (!order) return null
+  parts.sort = { by: sure(order.by), descending: order.descending }
   parts.isRanked = true
   takeCount(sentence, at - 1, parts)
   parts.notes.push(
-    became(at, at + 1, `sort listing_date ${isNewest ? 'desc' : 'asc'}`),
-    assumed(textOf(sentence, at, at + 1), isNewest ? 'the last listed first' : 'the first listed first'),
+    became(at, at + 1, `sort ${order.by} ${order.descending ? 'desc' : 'asc'}`),
+    assumed(textOf(sentence, at, at + 1), order.said),
   )
   return at + 1
 }

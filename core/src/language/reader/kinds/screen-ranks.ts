@@ -3,9 +3,9 @@ import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
-import { compare, num, peer, returnOver, span, sure } from '../figures/make.ts'
-import { returnIn, spanOfUnit } from '../figures/time.ts'
-import { isBest, readBase } from '../figures/universe.ts'
+import { close, compare, num, peer, returnOver, span, sure, window } from '../figures/make.ts'
+import { readSpan, returnIn, spanOfUnit } from '../figures/time.ts'
+import { isBest, joinUniverses, readBase } from '../figures/universe.ts'
 import {
   assumed,
   became,
@@ -51,6 +51,13 @@ function readSortFigure(sentence: Sentence, at: number): Parsed<Expression> | nu
       became(at, at + 1, 'dividend_yield'),
       assumed(textOf(sentence, at, at + 1), 'by dividend yield'),
     )
+  }
+  // "by 5 year cagr": of the price, where nothing is named that grew.
+  const over = readSpan(sentence, at)
+  if (over && isWord(sentence, over.next, 'cagr')) {
+    const by = window('cagr', close, over.value)
+    const text = printExpression(by)
+    return parsed(by, over.next + 1, became(at, over.next + 1, text), assumed('cagr', 'the yearly growth of the price'))
   }
   const figure = readFigureWhole(sentence, at)
   if (!figure || isSpanFirst(figure.value)) return null
@@ -223,7 +230,10 @@ function readMoved(sentence: Sentence, at: number): Parsed<Expression> | null {
   const place = skipWords(sentence, at, 'in', 'of', 'for', 'on')
   const range = senseAt(sentence, place, 'range')?.range
   const moved = range && returnIn(range)
-  return moved ? parsed(moved, place + 1) : null
+  if (moved) return parsed(moved, place + 1)
+  // "gained the most in 1 year".
+  const over = isWord(sentence, at, 'in', 'of', 'for') ? readSpan(sentence, place) : null
+  return over && parsed(returnOver(over.value), over.next)
 }
 
 function readGainers(sentence: Sentence, at: number, parts: Parts): number | null {
@@ -237,6 +247,17 @@ function readGainers(sentence: Sentence, at: number, parts: Parts): number | nul
   const today = skipWords(sentence, behind, 'in', 'of', 'for', 'on')
   const next = moved?.next ?? (isWord(sentence, today, 'today', 'latest') ? today + 1 : behind)
   const by = moved?.value ?? returnOver(span(1, 'd'))
+  // "it gainers": beside a name of the market the word is one too.
+  const token = sentence.tokens[at]
+  if (token && sentence.all[sentence.all.indexOf(token) - 1]?.norm === 'it') {
+    const within = [{ by: 'sector', name: 'Information Technology' } as const]
+    parts.universe = joinUniverses(parts.universe, { base: 'stocks', within, except: [] })
+  }
+  // "which index fell most".
+  if (sentence.tokens[at - 1]?.norm === 'index' && isWord(sentence, at - 1, 'base') && !parts.used.has(at - 1)) {
+    parts.universe = { ...parts.universe, base: 'indices' }
+    parts.used.add(at - 1)
+  }
   setMovers(parts, by, implied === 'gainers')
   parts.notes.push(became(at, next, `sort ${printExpression(by)} ${implied === 'gainers' ? 'desc' : 'asc'}`))
   return next

@@ -14,7 +14,7 @@ import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWord
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
-import { orderPhrases, readAge, readContribution, readContributionSpan } from './screen-orders.ts'
+import { orderPhrases, readContribution, readContributionSpan, readNamedOrder } from './screen-orders.ts'
 import {
   rankInEach,
   readBestIndices,
@@ -130,7 +130,7 @@ const partReaders: readonly PartReader[] = [
   readSort,
   readBestIndices,
   readTop,
-  readAge,
+  readNamedOrder,
   readContribution,
   readExtreme,
   readMoversSpan,
@@ -339,7 +339,7 @@ function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Pa
 
 const isMovers = (sentence: Sentence, at: number): boolean =>
   /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '') &&
-  /gainer|loser|performers|^(?:biggest|largest|steepest|sabse)\b/.test(sentence.tokens[at]?.norm ?? '')
+  /gainer|loser|performers|^(?:biggest|largest|steepest|sabse)\b|\bmost$|maximum$/.test(sentence.tokens[at]?.norm ?? '')
 
 /** Clauses end where a sort, a date or a question why begins. */
 function nextPart(sentence: Sentence, at: number): number {

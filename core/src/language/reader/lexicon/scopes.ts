@@ -70,7 +70,7 @@ pharma|pharmaceutical|pharmaceuticals|pharma sector|pharma companies|pharma stoc
 healthcare|health care|healthcare sector: sector=healthcare
 hospital|hospitals: industry=hospital
 diagnostics|diagnostic|diagnostic companies: industry=diagnostic
-it sector|it stocks|it companies|it services|information technology|software|software companies|tech|tech stocks|technology|it services companies|it industry|technology sector|it futures|it fut|it funds|it fund: sector=information technology; industry=it services
+it sector|it stocks|it stock|it companies|it company|it firm|it firms|it shares|it share|it services|information technology|software|software companies|tech|tech stocks|technology|it services companies|it industry|technology sector|it futures|it fut|it funds|it fund: sector=information technology; industry=it services
 auto|automobile|automobiles|auto sector|auto stocks|automotive|auto companies|gaadi: sector=automobile; industry=automobile
 auto ancillary|auto ancillaries|auto components|auto component|auto parts|auto ancillary companies: industry=auto component
 tyre|tyres|tyre companies: industry=tyre
@@ -87,7 +87,7 @@ real estate|realty|realty stocks|real estate companies|realty sector|real estate
 power|power stocks|power companies|power sector|utilities|power utilities|bijli|electricity: sector=power
 energy|energy sector|energy stocks|oil and gas|oil & gas|oil gas|oil|oil and gas companies|oil & gas companies: sector=oil
 refinery|refineries|oil refiners|omc|omcs: industry=refiner
-coal: industry=coal
+coal|coal stocks|coal companies|coal sector|coal shares: industry=coal
 telecom|telecom stocks|telecom sector|telecommunication|telecommunications|telecom companies|telco|telcos: sector=telecom
 media|media and entertainment|entertainment|media stocks|media companies: sector=media
 textile|textiles|textile stocks|textile companies|kapda: sector=textile
@@ -102,7 +102,7 @@ hotel|hotels|hotel stocks|hospitality|hotel companies: industry=hotel
 restaurants|qsr|restaurant: industry=restaurant
 e-commerce|ecommerce|e commerce|new age|internet companies|new age tech: industry=e-commerce; industry=internet
 airline|airlines|aviation|aviation stocks: industry=airline
-logistics|logistics companies|transport|shipping: industry=logistic; sector=services
+logistics|logistics companies|transport|shipping|shipping stocks|shipping companies|shipping sector|shipping shares: industry=logistic; sector=services
 ports|port companies: industry=port
 sugar|sugar stocks|sugar companies|sugar mills|cheeni: industry=sugar
 liquor|alcohol|breweries|distilleries|liquor stocks|beer|alcobev: industry=brew
@@ -114,14 +114,14 @@ financial services|financials|finance companies|finance|financial|bfsi|finance s
 housing finance|hfc|hfcs|housing finance companies: industry=housing finance
 amc|amcs|asset management companies|asset management|asset managers: industry=asset management
 broking|brokerages|stock brokers|broker stocks|stockbroking: industry=stockbroking
-exchanges|stock exchanges: industry=exchange
+exchanges|stock exchanges|exchange stocks: industry=exchange
 fintech: industry=financial technology
 services|services sector: sector=services
 consumer services: sector=consumer service
 diversified|conglomerates: sector=diversified
 personal care: industry=personal care
-packaged foods|food companies|foods: industry=packaged food
-gas distribution|city gas|gas companies: industry=gas distribution
+packaged foods|food companies|foods|food stocks|food sector|food processing|food processing stocks|food shares: industry=packaged food
+gas distribution|city gas|gas companies|gas stocks|gas sector|gas shares|city gas stocks: industry=gas distribution
 industrial machinery|machinery: industry=industrial machinery
 `
 

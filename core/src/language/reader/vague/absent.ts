@@ -36,8 +36,12 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\b(?:stocks?|shares?|hit(?:s|ting)?|in|at|near)\b.*\bcircuits?\b|\bcircuits?\b.*\b(?:stocks?|shares?|today)\b/,
     'Price bands and circuits',
   ],
+  [/\b(?:fno|f&o|futures) ban\b|\bban (?:list|period)\b/, 'Bans on new futures positions'],
   [/\bmonopol(?:y|ies|istic)\b|\bmarket shares?\b(?! of (?:top|all))/, 'Shares of a market'],
-  [/\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b/, 'Returns by season or feast'],
+  [
+    /\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b|\b(?:average|mean|usual|typical) (?:monthly )?returns? (?:of|for) .*\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)/,
+    'Returns by season or feast',
+  ],
   [/\bcorrelat(?:ion|ed) between\b/, 'Correlations of two prices'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
@@ -50,6 +54,25 @@ const absent: readonly (readonly [RegExp, string])[] = [
     'Bonds and deposits',
   ],
 ]
+
+/** What no exchange classifies by, and many ask for. Where the data has a sector or industry of that name, it is that. */
+const theme =
+  /(?<!\b(?:high|low|highest|lowest) )\b(railways?|rail|evs?|electric vehicles?|solar|renewables?|(?:renewable|green|clean) energy|green hydrogen|hydrogen|nuclear|ai|artificial intelligence|semiconductors?|drones?|space|water|tourism|travel|batter(?:y|ies)|ethanol|gaming|agri|education|dairy|tea|footwear|plastics?|glass|ceramics?|packaging|beverages?|electronics|microfinance|blockchain|5g|cdmo|shipbuilding|data cent(?:er|re)s?) (stocks?|companies|company|shares?|sector|theme|players|industry)\b/
+
+function themeOf({ tokens }: Sentence, small: string): string | null {
+  const [, said, ground] = theme.exec(small) ?? []
+  const first = said?.split(' ')[0]
+  const token = tokens.find(({ norm }) => first !== undefined && norm.split(' ').includes(first))
+  // "solar companies" are many, and not the one whose name begins so.
+  const isMany = ground !== undefined && !/^(?:company|shares?|stock)$/.test(ground)
+  const isKnown = token?.senses.some(
+    (sense) =>
+      sense.is === 'scope' ||
+      sense.is === 'taught' ||
+      (sense.is === 'entity' && !(isMany && sense.entity.is === 'stock')),
+  )
+  return said && !isKnown ? said : null
+}
 
 const alertWords =
   /\b(?:alert|alerts|notify|inform|remind|warn|tell) (?:me )?(?:when|if|on|of|about|before|for|once)?\b/
@@ -79,14 +102,22 @@ export function notKept(sentence: Sentence): Candidate | null {
   const small = sentence.text.slice(0, 400).toLowerCase()
   if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+/.test(small))
     return null
-  const message = sayingWhere(small)
+  const topic = themeOf(sentence, small)
+  const message = topic
+    ? `“${topic}” is no sector or industry here. Companies are kept by sector, industry, index, group and ownership.`
+    : sayingWhere(small)
   if (message === null) return null
   return {
     outcome: 'refused',
     problem: { code: 'no_data', message, place: null, nearest: [] },
-    choices: small.includes('sensex')
-      ? [{ label: 'Nifty 50 instead', text: sentence.text.replace(/sensex/gi, 'nifty 50') }]
-      : [],
+    choices: topic
+      ? [
+          { label: 'All industries', text: 'number of companies by industry' },
+          { label: 'All sectors', text: 'number of companies by sector' },
+        ]
+      : small.includes('sensex')
+        ? [{ label: 'Nifty 50 instead', text: sentence.text.replace(/sensex/gi, 'nifty 50') }]
+        : [],
     strength: 3,
     unread: [],
     notes: nothingNoted,
