@@ -6,7 +6,7 @@ const contract = [
     'expiry',
     'Expiry',
     'date',
-    'expiry date|contract expiry|weekly expiry|monthly expiry',
+    'expiry date|expiry dates|contract expiry|weekly expiry|monthly expiry',
     'Last day of the contract.',
   ),
   field('lot_size', 'Lot size', 'count', 'lot|market lot', 'Units in a contract.'),

@@ -44,6 +44,7 @@ describe('the headline of a screen', () => {
     ],
     ['screen stocks sort roe desc', 500, '500 companies, highest ROE first.'],
     ['screen stocks where roe > 15%', 1, '1 company matches.'],
+    ['screen stocks in index "NIFTY 50", symbol SUZLON sort index_weight desc', 0, 'SUZLON is not among NIFTY 50.'],
     [
       'screen stocks in index "NIFTY 50" where return(1d) < 0% sort return(1d) asc limit 5',
       0,

@@ -22,6 +22,9 @@ export interface Leader {
 export function headlineOfScreen(query: Screen, total: number, leader: Leader | null): string {
   const { base } = query.universe
   const among = scopeWords(query.universe)
+  const named = query.universe.within.filter(({ by }) => by === 'symbol')
+  if (query.where === null && total === 0 && named.length === 1 && query.universe.within.length > 1)
+    return `${named[0]?.name} is not${scopeWords({ ...query.universe, within: query.universe.within.filter((each) => each !== named[0]) })}.`
   if (leader && query.where === null && total === 1) return `${leader.title} of ${leader.name} is ${leader.value}.`
   if (leader && query.sort && query.limit === 1 && total > 1) {
     const { name, title, value } = leader

@@ -214,7 +214,8 @@ function coverOf(
     if (!piece) continue
     for (const { length, senses } of numberEdges(pieces, at)) take(length, senses)
     for (const { length, senses } of timeEdges(pieces, at, today)) take(length, senses)
-    for (const { length, senses } of lexicon.match(norms, at)) take(length, senses)
+    for (const { length, senses } of lexicon.match(norms, at))
+      if (!isOfAverage(pieces, at, length)) take(length, senses)
     if (hasSmall) {
       for (const { length, senses } of lexicon.matchInCapitals(norms, at)) {
         if (isInCapitals(pieces, at, length)) take(length, senses)
@@ -243,6 +244,15 @@ function coverOf(
     at += chosen.length
   }
   return cover
+}
+
+const averageWord = /^(?:[esdw]?mas?|moving|average)$/
+
+/** "nifty 200 dma": the days of an average, and not the index of that many companies. */
+function isOfAverage(pieces: readonly Piece[], at: number, length: number): boolean {
+  if (length < 2 || pieces[at + length - 1]?.is !== 'number') return false
+  const after = pieces[at + length]?.norm ?? ''
+  return averageWord.test(after === 'day' ? (pieces[at + length + 1]?.norm ?? '') : after)
 }
 
 const isInCapitals = (pieces: readonly Piece[], at: number, length: number): boolean =>

@@ -28,6 +28,7 @@ import { readDistance } from './distances.ts'
 import { readTaught } from './implied.ts'
 import { readBreach, readDoubled, readGap, readMove, readMoved, readMultiplied, readRun } from './moves.ts'
 import { opSense, readOperator } from './operator.ts'
+import { readTrailing } from './other-side.ts'
 import { readCandle, readImpliedOver, readKnown } from './phrase-clauses.ts'
 import { readAgainstMany, readLevelAlone, readPriceOnly } from './price-clauses.ts'
 import { readMultiple, readRelative } from './relative.ts'
@@ -233,11 +234,15 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   // A score or a zero is met exactly; of a ratio or an amount at least so much is meant, and that is said.
   const isExact =
     number.value === 0 || (left.node === 'field' && (/score|rating/.test(left.id) || /face_value/.test(left.id)))
-  const condition = compare(left, isExact ? '=' : '>=', fitted.value)
-  const notes: Notes = isExact ? nothingNoted : assumed(textOf(sentence, at, place + 1), printCondition(condition))
+  const now = compare(left, isExact ? '=' : '>=', fitted.value)
+  // "eps growth 25% for 3 years": in each of them.
+  const over = isExact ? null : readTrailing(sentence, place + 1, left)
+  const condition = over && !over.value.isEver ? always(now, over.value.span) : now
+  const next = over && !over.value.isEver ? over.next : place + 1
+  const notes: Notes = isExact ? nothingNoted : assumed(textOf(sentence, at, next), printCondition(condition))
   return parsed(
     condition,
-    place + 1,
+    next,
     figure.notes,
     fitted.assumption ? { became: [], assumptions: [fitted.assumption] } : nothingNoted,
     notes,

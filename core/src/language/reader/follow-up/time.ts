@@ -231,7 +231,7 @@ export const editAsOf: Edit = (sentence, previous) => {
         became(0, sentence.tokens.length, `as of ${date.value}`),
       )
     const back = readAgo(sentence, at)
-    const then = back && places.length === 2 ? movedBack(previous.show, back.value, sentence.today) : null
+    const then = back && places.length === 2 ? movedBack(previous.show, back.value, sentence) : null
     if (then)
       return changed(
         { ...previous, show: then.figures, at: null, asOf: then.asOf },

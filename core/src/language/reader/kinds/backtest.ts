@@ -2,6 +2,7 @@ import type { Backtest, Condition, Expression, Range, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readRest } from '../conditions/compare.ts'
+import { themeCondition } from '../conditions/implied.ts'
 import { crosses } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isLight } from '../light.ts'
@@ -113,13 +114,14 @@ function readRule(sentence: Sentence): Candidate | null {
   const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
   const target =
     'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
-  const buy = bought.condition ?? dipOf(sentence)
+  const usual = bought.condition ? null : usualRule(sentence)
+  const buy = bought.condition ?? dipOf(sentence) ?? usual?.buy
   if (!buy) return null
-  const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell))
+  const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell)) ?? usual?.sell ?? null
   const isDip = !sell && !hold
   const unread = bought.condition
     ? [...bought.unread, ...(sold.condition ? sold.unread : sell ? [] : sold.unread)]
-    : bought.unread.filter((at) => !isPercent(sentence, at))
+    : bought.unread.filter((at) => !isPercent(sentence, at) && at !== usual?.at)
   const years = over ? null : yearsIn(sentence, unread)
   const query: Backtest = {
     kind: 'backtest',
@@ -142,7 +144,8 @@ function readRule(sentence: Sentence): Candidate | null {
       bought.notes,
       sold.notes,
       amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
-      bought.condition || sentence.tokens.some((_token, at) => isPercent(sentence, at))
+      usual?.notes ?? nothingNoted,
+      bought.condition || usual || sentence.tokens.some((_token, at) => isPercent(sentence, at))
         ? nothingNoted
         : assumed('dip', `return(1d) <= -${usualDip}%`),
     ),
@@ -235,6 +238,25 @@ function subjectOf(condition: Condition): Expression | null {
   if (condition.node === 'and') return condition.all[0] ? subjectOf(condition.all[0]) : null
   if (condition.node === 'between') return condition.of
   return condition.node === 'compare' || condition.node === 'crosses' ? condition.left : null
+}
+
+/** By indicator: the themes that say when it turns up, and down. */
+const usualThemes: Readonly<Record<string, readonly [string, string]>> = {
+  supertrend: ['supertrend_buy', 'supertrend_sell'],
+  macd: ['macd_bullish', 'macd_bearish'],
+}
+
+/** "backtest supertrend on bank nifty": in when it turns up, out when it turns down. */
+function usualRule(sentence: Sentence) {
+  const at = sentence.tokens.findIndex(
+    (_token, place) => usualThemes[senseAt(sentence, place, 'indicator')?.id ?? ''] !== undefined,
+  )
+  const [up, down] = usualThemes[senseAt(sentence, at, 'indicator')?.id ?? ''] ?? []
+  const buy = up === undefined ? null : themeCondition(up)
+  const sell = down === undefined ? null : themeCondition(down)
+  if (!buy || !sell) return null
+  const text = `buy when ${printCondition(buy)} sell when ${printCondition(sell)}`
+  return { at, buy, sell, notes: joinNotes(became(at, at + 1, text), assumed(textOf(sentence, at, at + 1), text)) }
 }
 
 const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'

@@ -13,7 +13,7 @@ import { stepFor, throughTime } from './steps.ts'
 import { readAbout } from './subjects.ts'
 
 const phrases = phraseTable(`
-chart: technical chart | technical chart of | show chart | show chart of | show the chart | show the chart of | show graph | chart | charts | chart of | plot | plot the | draw | graph | graph of | candlestick chart | candlestick chart of | candlesticks | candles of | candle chart | candles | price chart | price chart of | chart dikhao | ka chart | chrt | chrt of | on one chart | on a chart | in one chart | chart with
+chart: technical chart | line chart | line chart of | bar chart | bar chart of | line graph | bar graph | technical chart of | show chart | show chart of | show the chart | show the chart of | show graph | chart | charts | chart of | plot | plot the | draw | graph | graph of | candlestick chart | candlestick chart of | candlesticks | candles of | candle chart | candles | price chart | price chart of | chart dikhao | ka chart | chrt | chrt of | on one chart | on a chart | in one chart | chart with
 mark: mark | marks | mark when | mark the | highlight | highlight when | annotate | and mark | mark all | marking
 goldencross: golden cross | golden crosses | golden crossover | golden crossovers
 deathcross: death cross | death crosses | death crossover | death crossovers

@@ -79,7 +79,10 @@ const isReturn = (of: Expression): boolean =>
 /** A screen of ETFs has the index they follow instead of members. */
 export function screenInOwnNames(query: Screen): Screen {
   const { base } = query.universe
-  if (base === 'indices') return query.sort && isReturn(query.sort.by) ? withoutVolatility(query) : query
+  if (base === 'indices') {
+    const own = query.where && { ...query, where: replaceFieldsOf(query.where, named(ownNames.index ?? {})) }
+    return query.sort && isReturn(query.sort.by) ? withoutVolatility(own ?? query) : (own ?? query)
+  }
   const names = base === 'etfs' ? ownNames.etf : base === 'coins' ? ownNames.coin : undefined
   if (!names) return query
   const own = named(names)

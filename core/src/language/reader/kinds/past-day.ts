@@ -2,7 +2,7 @@
 import type { Expression, Span } from '../../ast.ts'
 import { printSpan } from '../../canonical/print-expression.ts'
 import { addSpan } from '../../days.ts'
-import { ago, hasPeriod } from '../figures/make.ts'
+import { ago, close, hasPeriod, returnOver } from '../figures/make.ts'
 import { isWord, type Parsed, parsed, type Sentence, senseAt } from '../token.ts'
 
 /** "5 years ago", "1 year back", "a month ago". */
@@ -14,20 +14,27 @@ export function readAgo(sentence: Sentence, at: number): Parsed<Span> | null {
   return found && parsed(found, at + 2)
 }
 
+/** What is meant of a past day where no figure is said: the price, or "how much did nifty fall yesterday". */
+export function usualThen(back: Span | null, said: ReadonlySet<string>): readonly Expression[] {
+  if (!back) return []
+  return [said.has('moved') && printSpan(back) === '1d' ? returnOver(back) : close]
+}
+
 interface Then {
   readonly figures: readonly Expression[]
   readonly asOf: string | null
 }
 
 /** What is filed goes back by its periods; of all else that day is meant. Null where there is nothing to move. */
-export function movedBack(figures: readonly Expression[], said: Span | null, today: string): Then | null {
+export function movedBack(figures: readonly Expression[], said: Span | null, { today, tokens }: Sentence): Then | null {
   const each = figures.map((of) => (of.node === 'ago' && isOfDay(of.of) ? of : null))
   const [first] = each
   const inside =
     !said && first && each.every((of) => of && printSpan(of.span) === printSpan(first.span)) ? first.span : null
   const span = said ?? inside
-  // Days are trading days, and are counted as such.
-  if (!span || (inside && span.unit === 'd')) return null
+  // Days are trading days, and are counted as such; yesterday is a day of the calendar, whatever day the data end on.
+  const isYesterday = tokens.some(({ norm }) => /^(?:yesterday(?:'?s)?|kal)$/.test(norm))
+  if (!span || (inside && span.unit === 'd' && !isYesterday)) return null
   const plain = inside ? figures.map((of) => (of.node === 'ago' ? of.of : of)) : figures
   if (plain.length > 0 && plain.every(isFiled)) return { figures: plain.map((of) => ago(of, span)), asOf: null }
   return plain.some(isFiled) ? null : { figures: plain, asOf: addSpan(today, span, -1) }

@@ -1,5 +1,5 @@
 /** Screens and rankings: "mcap > 500 and roe > 15", "top 10 private banks by nim", "… why graphite india missing?". */
-import type { Condition, Expression, Screen, Sort, Universe } from '../../ast.ts'
+import type { Asset, Condition, Expression, Screen, Sort, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
@@ -25,7 +25,9 @@ import {
   readSort,
   readTop,
 } from './screen-ranks.ts'
+import { saysAny } from './slots.ts'
 import { inStretch } from './stretches.ts'
+import { memberWords } from './subjects.ts'
 import { isJoined } from './target.ts'
 
 export interface Parts {
@@ -37,7 +39,7 @@ export interface Parts {
   asOf: string | null
   readonly why: string[]
   /** Companies the question is about: "is tcs above its 200 dma". */
-  readonly symbols: { readonly symbol: string; readonly at: number }[]
+  readonly symbols: { readonly symbol: string; readonly at: number; readonly base: Universe['base'] }[]
   /** "gainers", "worst performing": the condition that says so. */
   movers: { readonly condition: Condition; readonly isUp: boolean } | null
   /** Where "good" stands beside a part of the market. */
@@ -75,14 +77,14 @@ export const screen: KindReader = {
       if (parts.symbols.length > 0) {
         // Without a condition the names are asked about in another way than a screen.
         // "tcs above 200 dma and infy below": each has a condition of its own.
-        const isApart = parts.symbols.some(({ at }, place) => {
+        const isApart = parts.symbols.some(({ at, base }, place) => {
           const before = parts.symbols[place - 1]
-          return before !== undefined && !isJoined(sentence, before.at, at)
+          return before !== undefined && (before.base !== base || !isJoined(sentence, before.at, at))
         })
         if (!where || parts.sort || isApart) unread.push(...parts.symbols.map(({ at }) => at))
         else {
           parts.universe = joinUniverses(parts.universe, {
-            base: 'stocks',
+            base: parts.symbols[0]?.base ?? 'stocks',
             within: parts.symbols.map(({ symbol }) => ({ by: 'symbol', name: symbol })),
             except: [],
           })
@@ -278,10 +280,21 @@ function readClauseAhead(sentence: Sentence, at: number, to: number): boolean {
 }
 
 /** A company with a condition about it: whether it holds, and why. */
+/** Where one instrument stands that is asked about; of an index only by "is nifty …", for else its members are meant. */
+function baseOf(sentence: Sentence, asset: Asset): Universe['base'] | null {
+  if (asset === 'stock') return 'stocks'
+  if (!/^(?:is|was|has|kya)\b/i.test(sentence.text.trim()) || saysAny(sentence, memberWords)) return null
+  return asset === 'index' ? 'indices' : asset === 'etf' ? 'etfs' : asset === 'coin' ? 'coins' : null
+}
+
 function readCompany(sentence: Sentence, at: number, parts: Parts): number | null {
-  const instrument = readInstrument(sentence, at)
-  if (instrument?.value.asset !== 'stock' || readPeersOf(sentence, at)) return null
-  parts.symbols.push({ symbol: instrument.value.symbol, at })
+  // "is nifty above its 200 dma": read on from the word, the name would be a part of the market.
+  const isOpening = at === 0 && (isWord(sentence, at, 'is') || sentence.tokens[at]?.norm === 'kya')
+  const place = isOpening ? at + 1 : at
+  const instrument = readInstrument(sentence, place)
+  const base = instrument && baseOf(sentence, instrument.value.asset)
+  if (!base || readPeersOf(sentence, place)) return null
+  parts.symbols.push({ symbol: instrument.value.symbol, at: place, base })
   parts.notes.push(instrument.notes)
   return instrument.next
 }

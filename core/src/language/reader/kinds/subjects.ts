@@ -29,7 +29,7 @@ import {
   readReturnOfEach,
 } from './moved.ts'
 import { inOwnNames } from './own-names.ts'
-import { movedBack, readAgo } from './past-day.ts'
+import { movedBack, readAgo, usualThen } from './past-day.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
 import { extremeClose, isDayReturn, isMeanOfDays, isOfOnePeriod, saysSpan, saysYearly, withSpan } from './spans-said.ts'
 
@@ -46,7 +46,7 @@ export interface About {
   readonly notes: Notes
 }
 
-const memberWords: ReadonlySet<string> = new Set(
+export const memberWords: ReadonlySet<string> = new Set(
   'stock stocks company companies share shares scrip scrips constituents members kampani kampaniya kampaniyan'.split(
     ' ',
   ),
@@ -347,7 +347,7 @@ function readAboutOnce(sentence: Sentence): About {
     }
   }
   const then =
-    asOf || fiscal || range ? null : movedBack(figures.length > 0 ? figures : back ? [close] : [], back, sentence.today)
+    asOf || fiscal || range ? null : movedBack(figures.length > 0 ? figures : usualThen(back, said), back, sentence)
   if (then) {
     figures.splice(0, figures.length, ...then.figures)
     asOf = then.asOf

@@ -10,7 +10,10 @@ const partWords: ReadonlySet<string> = new Set(['share', 'hissa', 'contribution'
 
 /** "reliance share in nifty": of nothing else but the two. */
 const asksPart = (sentence: Sentence, figures: readonly Expression[]): boolean =>
-  figures.length === 0 && saysAny(sentence, partWords) && hasWord(sentence, 'in', 'of')
+  figures.length === 0 &&
+  hasWord(sentence, 'in', 'of') &&
+  // "is tcs in nifty 50": it is where it has a weight.
+  (saysAny(sentence, partWords) || /^(?:is|kya)\b/i.test(sentence.text.trim()))
 
 export function aboutWeights(
   sentence: Sentence,

@@ -17,7 +17,7 @@ indian desi listed market? markets? nse bse
 which who whose whom where what's whats
 is are was were be been being am
 has have had having
-trading trade traded priced quoting quoted currently presently now
+trading trade traded priced quoting quoted available currently presently now
 so just only? really very much some any? all? every? good?
 also too bhi
 ka ki ke ko mein me main par pe? ne se? hai hain ho hone hona hua hui hue raha rahi rahe tha the thi jo wo woh ye yeh kuch koi wale wali wala vaale

@@ -88,6 +88,14 @@ const isAlertOnEvent = (text: string): boolean =>
 /** What is done on a page of its own, and not by a sentence. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(?:pay ?off|iron (?:condor|butterfly|fly)|covered call|protective put|(?:bull|bear|call|put|calendar|ratio) spread|strangle|butterfly|option strateg(?:y|ies))\b/,
+    'Option strategies are laid out, drawn and priced under Options, by pressing premiums in the chain.',
+  ],
+  [
+    /\bmarket (?:timings?|hours?)\b|\b(?:when|what time) (?:does|do|will) (?:the )?(?:stock )?(?:market|nse|exchange)s? (?:open|close|start|end)\b|\b(?:opening|closing|trading) (?:time|times|hours)\b/,
+    'The NSE trades from 09:15 to 15:30 IST on trading days; “nse holidays” lists the days it does not.',
+  ],
+  [
     /\b(?:show|see|list|view|open|manage|edit|remove|delete|cancel|stop|pause|mute)\b.*\balerts?\b|\bmy alerts\b/,
     'Your alerts are under Alerts, where each can be changed, muted or deleted.',
   ],

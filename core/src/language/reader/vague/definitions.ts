@@ -28,7 +28,7 @@ export const vagueWords: readonly VagueWord[] = [
   {
     id: 'undervalued',
     phrases: words(
-      'cheapest|undervalued|under valued|undervalue|undervalued stocks|undervalued shares|cheap|cheap stocks|cheap shares|cheap stock|sasta|saste|sasti|saste share|saste stocks|sasta share|value stocks|value picks|value buys|bargain|bargains|bargain stocks|underpriced|below intrinsic value|below fair value|cheap valuation|cheap valuations|attractive valuation|attractive valuations|low valuation|low valuations|reasonable valuation|reasonably valued|fairly valued',
+      'cheapest|sabse sasta|sabse saste|sabse sasti|undervalued|under valued|undervalue|undervalued stocks|undervalued shares|cheap|cheap stocks|cheap shares|cheap stock|sasta|saste|sasti|saste share|saste stocks|sasta share|value stocks|value picks|value buys|bargain|bargains|bargain stocks|underpriced|below intrinsic value|below fair value|cheap valuation|cheap valuations|attractive valuation|attractive valuations|low valuation|low valuations|reasonable valuation|reasonably valued|fairly valued',
     ),
     beside: words(
       'undervalued|under valued|cheap|sasta|saste|sasti|underpriced|cheap valuation|cheap valuations|attractive valuation|attractive valuations|low valuation|low valuations|reasonable valuation|reasonably valued|fairly valued',
