@@ -4,6 +4,7 @@ import { findIndicator } from 'core/indicators'
 import {
   axisOfCondition,
   type Days,
+  distanceIn,
   type Expression,
   fiscalOf,
   type PeerOp,
@@ -114,6 +115,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     }
     case 'arithmetic': {
       const ratio = quarterlyRatioOf(expression)
+      const away = distanceIn(expression)
+      if (away) return `Distance of ${inSentence(inner(away.of))} from ${inner(away.level)}`
       if (ratio) return `Quarterly ${inSentence(plainTitle({ id: ratio, period: 'annual' }, ground))}`
       const sign = { '+': '+', '-': '−', '*': '×', '/': '/' }[expression.op]
       return `${bracketed(expression.left, inner)} ${sign} ${bracketed(expression.right, inner)}`

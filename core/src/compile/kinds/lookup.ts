@@ -13,6 +13,7 @@ import { findPlace, groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
 import { filedSeriesStatement } from '../sql/series.ts'
 import { everyExpression } from '../sql/walk.ts'
+import { inSentence } from '../titles.ts'
 import { backgroundOf } from './background.ts'
 import { againstPeers, tellPeers } from './peers.ts'
 import { nameColumns } from './screen.ts'
@@ -106,6 +107,8 @@ const headline = (
 function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], when: string): string {
   const [row] = rows
   const [column] = columns
+  const few = rows.length === 1 && row && columns.length > 1 && columns.length <= mostSaid ? said(row, columns) : null
+  if (few) return `${row?.name}${when}: ${few}`
   if (rows.length > 1 || columns.length > 1) {
     const names = rows.map(({ name }) => name)
     return `${columns.length === 1 ? column?.title : `${columns.length} figures`} of ${listed(names)}${when}`
@@ -113,6 +116,20 @@ function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], w
   const value = row?.values[0] ?? null
   if (!column || value === null) return `${column?.title ?? 'The figure'} of ${row?.name}${when} is not known`
   return `${column.title} of ${row?.name}${when} is ${writtenFigure(column.unit, value, column.movement)}`
+}
+
+/** So many figures are said in the headline; more are a table. */
+const mostSaid = 4
+const mostLetters = 40
+
+/** "ROE 47.20%, ROCE 58.10%"; null where one would make it long, as a description does. */
+function said({ values }: ScreenedRow, columns: readonly AnswerColumn[]): string | null {
+  const written = columns.map(({ unit, movement }, at) => {
+    const value = values[at] ?? null
+    return value === null ? 'not known' : writtenFigure(unit, value, movement)
+  })
+  if (written.some((each) => each.length > mostLetters)) return null
+  return columns.map(({ title }, at) => `${at === 0 ? title : inSentence(title)} ${written[at]}`).join(', ')
 }
 
 const listed = (names: readonly string[]): string =>

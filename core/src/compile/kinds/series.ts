@@ -158,9 +158,24 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
   const known = lines[0]?.points ?? []
   const [first, last] = [known[0]?.[0], known.at(-1)?.[0]]
   if (!first || !last) return sentence(`There is no ${titles} of ${name} in that time`)
-  const change = lines[0] && lines.length === 1 ? changeOver(lines[0]) : null
-  const moved = change ? `: ${change.value < 0 ? 'down' : 'up'} ${formatFigure('percent', Math.abs(change.value))}` : ''
-  return sentence(`${titles} of ${name}, ${whenText(first)} to ${whenText(last)}${moved}`)
+  const [only] = lines
+  const told = only && lines.length === 1 ? courseOf(only, query.every, ground) : ''
+  return sentence(`${titles} of ${name}, ${whenText(first)} to ${whenText(last)}${told}`)
+}
+
+/** What became of the one figure that is shown: how a price moved, what returns were on average, from what to what. */
+function courseOf({ points, expression }: Line, every: Step, ground: LineageContext['ground']): string {
+  const change = changeOver({ points, expression })
+  if (change) return `: ${change.value < 0 ? 'down' : 'up'} ${formatFigure('percent', Math.abs(change.value))}`
+  const values = points.flatMap(([, value]) => (value === null ? [] : [value]))
+  const [first, last] = [values[0], values.at(-1)]
+  if (first === undefined || last === undefined || values.length < 2) return ''
+  const written = (value: number): string =>
+    writtenFigure(unitOfFigure(expression, ground), value, movementOf(expression, ground))
+  if (!isReturnOfEach(expression, every)) return `: from ${written(first)} to ${written(last)}`
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const risen = values.filter((value) => value > 0).length
+  return `: ${written(mean)} on average, ${formatFigure('count', risen)} of ${formatFigure('count', values.length)} rose`
 }
 
 /** Where the data begins later than the time asked about. */

@@ -99,6 +99,32 @@ describe('through time', () => {
     expect(body.headline).toContain(`${days}: ${change < 0 ? 'down' : 'up'} ${Math.abs(change).toFixed(2)}%`)
   })
 
+  it('the headline says what became of the one figure shown', async () => {
+    const said = async (text: string) => {
+      const { headline, series } = await answerSeries(query('series', text), facts, reader)
+      return { headline, values: series[0]?.points.flatMap(([, value]) => (value === null ? [] : [value])) ?? [] }
+    }
+    const margins = await said('series C01: roe every year')
+    const percent = (value: number | undefined) => `${(value ?? Number.NaN).toFixed(2).replace('-', '−')}%`
+    expect(margins.headline).toContain(`: from ${percent(margins.values[0])} to ${percent(margins.values.at(-1))}.`)
+    const returns = await said('series C01: return(1m) every month')
+    const risen = returns.values.filter((value) => value > 0).length
+    const mean = returns.values.reduce((sum, value) => sum + value, 0) / returns.values.length
+    expect(returns.values.length).toBeGreaterThan(5)
+    expect(returns.headline).toContain(
+      `: ${mean > 0 ? '+' : ''}${percent(mean)} on average, ${risen} of ${returns.values.length} rose.`,
+    )
+  })
+
+  it('a few figures of one company are said with their values, many are counted', async () => {
+    const said = async (text: string) => (await answerLookup(query('lookup', text), facts, reader)).headline
+    expect(await said('show C01: roe, roce')).toBe('Company 1 Ltd.: ROE 12.36%, ROCE not known.')
+    expect(await said('show C01: roe, roce, pe, pb, eps')).toBe('5 figures of Company 1 Ltd.')
+    expect(await said('show C01: 100% * (close / sma(20) - 1)')).toMatch(
+      /^Distance of close from SMA \(20\) of Company 1 Ltd\. is [+−][\d.]+%\.$/,
+    )
+  })
+
   it('quarters are held against the one before and the same of the year before, also the first shown', async () => {
     const { tables } = await answerSeries(query('series', 'series C01: revenue every quarter last 2q'), facts, reader)
     const all = await answerSeries(query('series', 'series C01: revenue every quarter'), facts, reader)

@@ -1,7 +1,7 @@
 /** Crossings: "close crosses above ema 20 within 5 days", "rsi crossing 30 from below". */
 import type { Condition, Expression, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
-import { readExpression, readFigureWhole } from '../figures/figure.ts'
+import { isSpanFirst, readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
 import { any, close, crosses, num, span } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
@@ -29,7 +29,9 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
     }
   } else return null
   next = skipWords(sentence, next, 'of', 'in')
-  const right = readExpression(sentence, next)
+  const whole = readExpression(sentence, next)
+  const cut = readBeforeSpan(sentence, next)
+  const right = cut && cut.next > (whole?.next ?? 0) ? cut : whole
   if (!right) return null
   next = right.next
   if (isWord(sentence, next, 'frombelow')) {
@@ -56,6 +58,16 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
     ? nothingNoted
     : { became: [], assumptions: [{ phrase: 'crosses', meaning: printCondition(condition) }] }
   return parsed(condition, away?.next ?? within?.next ?? next, left?.notes ?? nothingNoted, right.notes, said)
+}
+
+/** "200 dma in last 5 days": the days are those of the crossing. */
+function readBeforeSpan(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const figure = readFigureWhole(sentence, at)
+  if (!figure?.value.loose || isSpanFirst(figure.value)) return null
+  const { expression, bag } = figure.value
+  // The word before the span leads to it.
+  const next = isWord(sentence, bag.spanFrom - 1, 'in', 'within', 'for') ? bag.spanFrom - 1 : bag.spanFrom
+  return parsed(expression, next, trimNotes(figure.notes, next))
 }
 
 /** "rsi goes below 30 or above 70": out of a band on either side. */

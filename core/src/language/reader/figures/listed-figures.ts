@@ -15,7 +15,7 @@ import {
 import { coreAt, emptyBag } from './bag.ts'
 import { compose } from './compose.ts'
 import { type FigureReading, isSpanFirst, readFigureWhole, trimNotes } from './figure.ts'
-import { field, returnOver } from './make.ts'
+import { close, field, price, returnOver } from './make.ts'
 import { readSpans } from './time.ts'
 
 /** "roa nim gnpa", "sales, profit and opm", "sales cagr 3 5 10 yr". */
@@ -30,6 +30,12 @@ export function readFigures(sentence: Sentence, at: number): Parsed<readonly Exp
       found.push(...several.value)
       notes.push(several.notes)
       next = several.next
+      continue
+    }
+    if (isWord(sentence, place, 'ohlc')) {
+      found.push(price('open'), price('high'), price('low'), close)
+      notes.push(became(place, place + 1, 'open, high, low, close'))
+      next = place + 1
       continue
     }
     const text = readTextField(sentence, place)

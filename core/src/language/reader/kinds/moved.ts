@@ -3,7 +3,9 @@
  * "how far is sbi from its 52 week high". Of a filed figure it is its growth: "how much did tcs sales fall in fy24".
  */
 import type { Expression, FiscalPeriod, Range, Span } from '../../ast.ts'
+import { printExpression } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
+import { distanceFrom } from '../../distance.ts'
 import { readLevel } from '../conditions/distances.ts'
 import { close, isField, price, returnOver, span, sure, window } from '../figures/make.ts'
 import { readRange, yearAt } from '../figures/time.ts'
@@ -23,7 +25,7 @@ import { hasWord } from './slots.ts'
 
 /** "how did nifty do this year", "how much has gold risen in 3 years", "tcs kitna gira". */
 const asked =
-  /^\s*how (?:did|has|have|is|are|was)\b|\bhow much (?!times)|\bhow far\b|\bkitn[ai](?! (?:baar|bar|dafa|times))\b/i
+  /^\s*how (?:did|has|have|is|are|was)\b|\bhow much (?!times)|\bhow far\b|\bdistance\b|\bkitn[ai](?! (?:baar|bar|dafa|times))\b/i
 
 export const asksMove = ({ text }: Sentence): boolean => asked.test(text)
 
@@ -48,10 +50,12 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Expression>
   const isBehind = !isBefore && isWord(sentence, place + 1, 'from')
   if ((!isBefore && !isBehind) || senseAt(sentence, at - 1, 'number') || !asksMove(sentence)) return null
   const level = isBefore ? readLevel(sentence, place) : levelAt(sentence, place)
-  const figure = level && distances[level.value.id ?? '']
-  if (!figure) return null
+  const known = level && distances[level.value.id ?? '']
+  const figure = known ? sure(known) : level?.value.of.node === 'technical' ? distanceFrom(close, level.value.of) : null
+  if (!figure || !level) return null
   const next = isBehind ? level.next + 1 : level.next
-  return parsed(sure(figure), next, became(at, next, figure), { became: [], assumptions: level.notes.assumptions })
+  const text = printExpression(figure)
+  return parsed(figure, next, became(at, next, text), { became: [], assumptions: level.notes.assumptions })
 }
 
 /** A level in whose place a plain "high" is the year's. */

@@ -8,5 +8,6 @@ export function isOfIndex(of: Expression): boolean {
   if (of.node === 'price' || of.node === 'technical' || of.node === 'moved') return true
   if (of.node === 'field')
     return /^index_/.test(of.id) || (isPriceField(of.id) && figureFault(of, groundOfAsset.index) === null)
+  if (of.node === 'arithmetic') return [of.left, of.right].every((side) => side.node === 'number' || isOfIndex(side))
   return of.node === 'window' || of.node === 'ago' ? isOfIndex(of.of) : false
 }

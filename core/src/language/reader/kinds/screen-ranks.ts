@@ -226,13 +226,14 @@ function setMovers(parts: Parts, by: Expression, isUp: boolean): void {
 }
 
 /** "this month", "in the last 3 months", "this year": how far back they moved. */
-function readMoved(sentence: Sentence, at: number): Parsed<Expression> | null {
+export function readMoved(sentence: Sentence, at: number): Parsed<Expression> | null {
   const place = skipWords(sentence, at, 'in', 'of', 'for', 'on')
   const range = senseAt(sentence, place, 'range')?.range
   const moved = range && returnIn(range)
   if (moved) return parsed(moved, place + 1)
   // "gained the most in 1 year".
-  const over = isWord(sentence, at, 'in', 'of', 'for') ? readSpan(sentence, place) : null
+  const over =
+    isWord(sentence, at, 'in', 'of', 'for') || isWord(sentence, at - 1, 'in', 'for') ? readSpan(sentence, place) : null
   return over && parsed(returnOver(over.value), over.next)
 }
 

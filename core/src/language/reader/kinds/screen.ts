@@ -10,7 +10,7 @@ import { isFollowedSaid, readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
-import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
+import { became, isWord, joinNotes, type Notes, type Parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { judgeGood, readGood } from './good.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
@@ -20,6 +20,7 @@ import {
   readBestIndices,
   readExtreme,
   readInEach,
+  readMoved,
   readMoversSpan,
   readRankedBy,
   readSort,
@@ -313,6 +314,8 @@ function readClauses(sentence: Sentence, at: number, parts: Parts): number | nul
 function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | null {
   const figures = readFigures(sentence, at)
   if (!figures || readOperator(sentence, figures.next) || senseAt(sentence, figures.next, 'number')) return null
+  const course = readCourse(sentence, figures, parts)
+  if (course !== null) return course
   const isBefore = isWord(sentence, figures.next, 'of', 'for', 'in') && readCondition(sentence, figures.next + 1)
   const isPlain = parts.universe !== wholeMarket && parts.conditions.every(isFollowed)
   const isBehind = isPlain && figures.next === sentence.tokens.length
@@ -320,6 +323,17 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
   parts.show.push(...figures.value)
   parts.notes.push(figures.notes)
   return figures.next
+}
+
+/** "pharma stocks performance this year": what each did in that time, the furthest up first. */
+function readCourse(sentence: Sentence, { value, next }: Parsed<readonly Expression[]>, parts: Parts): number | null {
+  const [only, ...others] = value
+  const moved = readMoved(sentence, next)
+  if (!only || !moved || others.length > 0 || parts.sort || parts.universe.within.length === 0) return null
+  if (printExpression(only) !== printExpression(returnOver(span(1, 'y')))) return null
+  parts.sort = { by: moved.value, descending: true }
+  parts.notes.push(became(next - 1, moved.next, `sort ${printExpression(moved.value)} desc`))
+  return moved.next
 }
 
 /** "small caps in it". */
@@ -335,11 +349,15 @@ function readInIt(sentence: Sentence, at: number, parts: Parts): number | null {
 /** "last 5 years highest return stocks": the time stands first, and the return was taken over a year for want of one. */
 function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Parts): number | null {
   const [at, more] = unread
-  const range = at === undefined || more !== undefined ? null : senseAt(sentence, at, 'range')?.range
-  const by = parts.sort?.by
-  if (at === undefined || range?.range !== 'last' || by?.node !== 'window' || !parts.sort) return null
+  const moved = at === undefined || more !== undefined ? null : readMoved(sentence, at)
+  const [only, ...others] = parts.show
+  // "performance of pharma stocks this year": shown, and so ranked.
+  const isShown = !parts.sort && only !== undefined && others.length === 0
+  const by = isShown ? only : parts.sort?.by
+  if (at === undefined || !moved || !by) return null
   if (printExpression(by) !== printExpression(returnOver(span(1, 'y')))) return null
-  parts.sort = { ...parts.sort, by: returnOver(range.span) }
+  if (isShown) parts.show.splice(0, 1)
+  parts.sort = { by: moved.value, descending: parts.sort?.descending ?? true }
   const isStale = ({ meaning }: { readonly meaning: string }) => meaning === 'over 1 year'
   parts.notes.splice(
     0,

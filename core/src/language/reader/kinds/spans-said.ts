@@ -1,6 +1,6 @@
 /** Figures whose time is said, or was assumed for want of one. */
-import type { Expression, Span } from '../../ast.ts'
-import { barsOf } from '../figures/time.ts'
+import type { Expression, Range, Span, Stretch } from '../../ast.ts'
+import { barsOf, isByCalendar } from '../figures/time.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
 
 /** "highest close" names an indicator too; without a length of its own it is of all the time asked about. */
@@ -37,3 +37,23 @@ export const isDayReturn = (of: Expression): boolean =>
   of.of.node === 'price' &&
   of.span.count === 1 &&
   (of.span.unit === 'd' || of.span.unit === 'y')
+
+/** "high of nifty in 2024": the highest there was, not the high of each month. */
+export function ownExtreme(figures: readonly Expression[], range: Range | null): 'highest' | 'lowest' | null {
+  const [only, ...others] = figures
+  if (only?.node !== 'price' || others.length > 0 || range?.range !== 'between') return null
+  return only.of === 'high' ? 'highest' : only.of === 'low' ? 'lowest' : null
+}
+
+/** Since a day is told as it went, up to now. */
+export const endedStretch = (range: Range | null): Stretch | null =>
+  range !== null && range.range !== 'since' && isByCalendar(range) ? range : null
+
+export const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
+
+export const rangeText = (range: Range): string =>
+  range.range === 'last'
+    ? `last ${range.span.count}${range.span.unit}`
+    : range.range === 'since'
+      ? `since ${range.from}`
+      : range.range

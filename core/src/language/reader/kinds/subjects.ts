@@ -1,11 +1,11 @@
 /** Sentences about named companies: who, which figures, since when. Lookups, series and comparisons share this. */
-import type { Expression, FiscalPeriod, Instrument, Range, Span, Stretch } from '../../ast.ts'
+import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../ast.ts'
 import { printExpression, printSpan } from '../../canonical/print-expression.ts'
 import { printFiscal, stretchOf } from '../../fiscal.ts'
 import { readFigures } from '../figures/listed-figures.ts'
 import { close, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { isByCalendar, readDate, readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
+import { readDate, readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import {
   assumed,
   became,
@@ -31,7 +31,19 @@ import {
 import { inOwnNames } from './own-names.ts'
 import { movedBack, readAgo, usualThen } from './past-day.ts'
 import { contentOf, fillSlots, hasWord, type Slot, saying, saysAny } from './slots.ts'
-import { extremeClose, isDayReturn, isMeanOfDays, isOfOnePeriod, saysSpan, saysYearly, withSpan } from './spans-said.ts'
+import {
+  endedStretch,
+  extremeClose,
+  isDayReturn,
+  isMeanOfDays,
+  isOfOnePeriod,
+  lastOf,
+  ownExtreme,
+  rangeText,
+  saysSpan,
+  saysYearly,
+  withSpan,
+} from './spans-said.ts'
 
 export interface About {
   readonly subjects: readonly Instrument[]
@@ -365,7 +377,7 @@ function readAboutOnce(sentence: Sentence): About {
     fiscal,
     asOf,
     said,
-    extreme,
+    extreme: extreme ?? ownExtreme(figures, range),
     unread: [...contentOf(sentence, left), ...(back && !then ? [backAt] : []), ...(ungrown < 0 ? [] : [ungrown])],
     notes: isRespanned ? withoutAssumptions(notes, [...unspanned.values()]) : notes,
   }
@@ -385,16 +397,3 @@ const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
 
 /** Told once a year in the accounts. */
 const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')
-
-/** Since a day is told as it went, up to now. */
-const endedStretch = (range: Range | null): Stretch | null =>
-  range !== null && range.range !== 'since' && isByCalendar(range) ? range : null
-
-const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
-
-const rangeText = (range: Range): string =>
-  range.range === 'last'
-    ? `last ${range.span.count}${range.span.unit}`
-    : range.range === 'since'
-      ? `since ${range.from}`
-      : range.range

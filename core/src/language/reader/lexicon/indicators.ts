@@ -29,7 +29,7 @@ stochastic.k: stochastic k | stochastic %k | stoch k | slow stochastic %k | %k |
 stochastic.d: stochastic d | stochastic %d | stoch d | slow stochastic %d | %d | stochastic signal | slow stochastic d
 stochastic_rsi.k: stochrsi k | stoch rsi k | stochrsi %k
 stochastic_rsi.d: stochrsi d | stoch rsi d | stochrsi %d
-pivots.pivot: pivot | pivot point | pp | central pivot
+pivots.pivot: pivot | pivot point | pivot levels | pivot points | pp | central pivot
 pivots.r1: pivot r1 | r1 | resistance 1 | first resistance | pivot point r1 | r1 pivot | pivot resistance 1
 pivots.r2: pivot r2 | r2 | resistance 2 | second resistance | pivot point r2
 pivots.r3: pivot r3 | r3 | resistance 3 | pivot point r3

@@ -57,7 +57,8 @@ on: on | at | upon
 by: by
 for2: for
 is: is | are | was | were | be | being | has | have | had | should be | must be | will be | equals? | shows | showing | showed | posted | reported | reporting | posting | delivered | delivering | with a | having a | of about | gives | giving | remains | stays | is at | are at | stands at | at
-what: how far | how far is | how far away is | how far below is | tell me about | know about | about | details of | details about | overview of | what | what is | what's | whats | what are | what was | what were | how much | how much is | how much was | kya | kya hai | kitna | kitna hai | kitni | kitni hai | kitne | tell me | tell me the | batao | give me the | show me the | what has been | kitna tha
+ohlc: ohlc | open high low close | open high low and close
+what: how far | distance of | distance | how far is | how far away is | how far below is | tell me about | know about | about | details of | details about | overview of | what | what is | what's | whats | what are | what was | what were | how much | how much is | how much was | kya | kya hai | kitna | kitna hai | kitni | kitni hai | kitne | tell me | tell me the | batao | give me the | show me the | what has been | kitna tha
 howmany: how many | count | count of | number of | no of | how many companies | how many stocks | kitne stocks | kitni companies | kitne | kitni | kitne companies | total number of | count the number of | count number of | number of companies | number of stocks | no of companies | total companies | kitni companiya
 why: why | why is | why isn't | why not | kyu | kyun | kyon | kyo | why was | why are | why did | how come | reason
 missing: missing | absent | not there | not in | not here | not included | excluded | not showing | not shown | left out | not appearing | not coming | not in the list | not in list | nahi hai | nahi | nahi aaya | gayab | dropped out | filtered out

@@ -42,7 +42,12 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b|\b(?:average|mean|usual|typical) (?:monthly )?returns? (?:of|for) .*\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)/,
     'Returns by season or feast',
   ],
-  [/\bcorrelat(?:ion|ed) between\b/, 'Correlations of two prices'],
+  [/\bcorrelat(?:ion|ed) (?:between|of|with|to)\b/, 'Correlations of two prices'],
+  [
+    /\b(?:headquartered|registered office|located in|based in)\b|\b(?:companies|stocks|company|firms) (?:in|from|of) (?:gujarat|maharashtra|karnataka|kerala|tamil nadu|telangana|andhra|rajasthan|punjab|haryana|bengal|delhi|mumbai|bangalore|bengaluru|chennai|hyderabad|pune|ahmedabad|kolkata|gurgaon|noida)\b/,
+    'Places of companies',
+  ],
+  [/\b(?:maha|nava?|mini)ratnas?\b/, 'Ranks of public companies'],
   [/\bgmp\b|\bgrey market premium of\b/, 'Grey market prices'],
   [/\b(?:agm|egm|annual general meeting)\b/, 'Dates of general meetings'],
   [
