@@ -142,6 +142,23 @@ describe('any text at all', () => {
     )
   }, 600_000)
 
+  it('has each character in one word too where it is read of what was spoken of before', () => {
+    const before = ask('pe of tcs')
+    const previous = before.outcome === 'query' ? before.query : undefined
+    expect(previous).toBeDefined()
+    const pointing = fc.constantFrom('is it ', 'its ', 'does this company ', '', 'iska ')
+    fc.assert(
+      fc.property(pointing, anything, (opening, text) => {
+        const typed = opening + text
+        const { reading } = read(typed, { lexicon, today, previous })
+        const said = reading.words.map(({ start, end }) => typed.slice(start, end)).join('')
+        expect(visible(said)).toBe(visible(typed))
+        expect(reading.words.every(({ start, end, text: word }) => typed.slice(start, end) === word)).toBe(true)
+      }),
+      { numRuns: runs / 10, seed: 7 },
+    )
+  }, 120_000)
+
   it('may hold names that every object has: they are words like any other', () => {
     for (const word of ['constructor', '__proto__', 'hasOwnProperty', 'toString']) {
       for (const text of [

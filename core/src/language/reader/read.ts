@@ -5,7 +5,8 @@ import { print } from '../canonical/print.ts'
 import { checkQuery } from '../check/check-query.ts'
 import type { Choice, Place, Reading, ReadResult, ReadWord } from '../reading.ts'
 import type { Candidate } from './candidate.ts'
-import { isHalfName } from './figures/subject.ts'
+import { isHalfName, readInstrument } from './figures/subject.ts'
+import { readInContext } from './in-context.ts'
 import { kindReaders } from './kinds/index.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { isLight } from './light.ts'
@@ -41,13 +42,18 @@ export function read(text: string, { lexicon, today, previous }: ReadOptions): R
       `A question may have ${mostTokens} words and signs; this one has ${sentence.tokens.length}.`,
     )
   }
-  const candidates = kindReaders.flatMap((kind) => {
-    const candidate = kind.read(sentence, { lexicon, today, previous: previous ?? null })
-    return candidate ? [candidate] : []
+  const candidates = kindReaders.flatMap((reader) => {
+    const candidate = reader.read(sentence, { lexicon, today, previous: previous ?? null })
+    return candidate ? [{ ...candidate, kind: reader.kind }] : []
   })
   const best = choose(candidates, sentence)
-  if (!best) return notRead(sentence, lexicon)
-  return resultOf(best, sentence, lexicon)
+  const result = best ? resultOf(best, sentence, lexicon) : notRead(sentence, lexicon)
+  // What is known not to be here stands, and so does an edit of the question before.
+  const isSettled = best?.outcome === 'refused' || best?.kind === 'follow-up'
+  const isNamed = sentence.tokens.some((_token, at) => readInstrument(sentence, at) !== null)
+  if (!previous || isSettled || isNamed) return result
+  const alone = (said: string) => read(said, { lexicon, today })
+  return readInContext(text, previous, alone, result.outcome !== 'query') ?? result
 }
 
 /** Text in the canonical syntax is taken as it is. */
@@ -73,8 +79,8 @@ function readCanonical(text: string): ReadResult | null {
 }
 
 /** Fewest words left unread, then the strongest, then the earlier kind. */
-function choose(candidates: readonly Candidate[], sentence: Tokenised): Candidate | null {
-  let best: Candidate | null = null
+function choose<Read extends Candidate>(candidates: readonly Read[], sentence: Tokenised): Read | null {
+  let best: Read | null = null
   let least = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
     const unread = candidate.unread.filter((at) => !isLight(sentence, at)).length

@@ -21,11 +21,15 @@ export const addCondition: Edit = (sentence, previous) => {
     : told
   // "stocks with pe below 10" asks afresh; "with pe below 10" goes on.
   const isAfresh = /^(?:stocks?|compan(?:y|ies)|shares?|list|find|all)$/.test(sentence.all[0]?.norm ?? '')
-  const leads = !isAfresh && isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and')
+  const isOr = isWord(whole, 0, 'or')
+  const leads = isOr || (!isAfresh && isWord(whole, 0, 'fu.and', 'fu.only', 'fu.add', 'and'))
   // "with volume above average": the word may be part of a phrase.
   const isWith = !isAfresh && /^with\b/.test(whole.tokens[0]?.norm ?? '')
-  const isSaid = leads || isWith || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
-  const said = saidOf(previous, whole)
+  // "those above 200 dma": a filler before the condition.
+  const isThose = /^(?:those|ones)$/.test(sentence.all[0]?.norm ?? '') || /^\s*the ones\b/i.test(sentence.text)
+  const isSaid = leads || isWith || isThose || whole !== sentence || saysAny(sentence, new Set(['also', 'bhi', 'too']))
+  const isOnly = whole.tokens.length > 1 && isWord(whole, whole.tokens.length - 1, 'fu.only')
+  const said = saidOf(previous, isOnly ? { ...whole, tokens: whole.tokens.slice(0, -1) } : whole)
   const amount = previous.kind === 'events' ? addAmount(sentence, previous) : null
   if (amount) return amount
   const clauses = readClauses(partOf(said.sentence, placesFrom(said.sentence, leads ? 1 : 0)))
@@ -33,8 +37,9 @@ export const addCondition: Edit = (sentence, previous) => {
   if (clauses.within.length + clauses.except.length > 0 && !isInUniverse(previous)) return null
   // A condition by itself is a new screen, unless its figures are said of what was listed alone.
   const isOwn = previous.kind === 'funds' || previous.kind === 'futures'
-  if (!isSaid && !isOwn) return null
-  const where = allOf([...(previous.where ? [previous.where] : []), clauses.condition])
+  if (!isSaid && !isOwn && !isOnly) return null
+  const both = [...(previous.where ? [previous.where] : []), clauses.condition]
+  const where = isOr && both.length > 1 ? ({ node: 'or', any: both } as const) : allOf(both)
   const next = withScopes({ ...previous, where }, clauses.within, clauses.except)
   return changed(next, [], joinNotes(became(0, sentence.tokens.length, 'and'), inWhole(clauses.notes, said.places)))
 }
@@ -77,7 +82,9 @@ export const changeCondition: Edit = (sentence, previous) => {
   const where = conditionOf(previous)
   const isSwap = isWord(sentence, sentence.tokens.length - 1, 'fu.instead')
   const isSaid = isWord(sentence, 0, 'fu.change') || isSizeAlone(sentence, previous)
-  if (!where || (!isSaid && !isSwap)) return null
+  // "pe 20" where a limit of that figure stands.
+  const isBare = senseAt(sentence, sentence.tokens.length - 1, 'number') !== null && isFiltered(previous)
+  if (!where || (!isSaid && !isSwap && !isBare)) return null
   const plain = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
   const said = saidOf(previous, plain)
   const words = said.sentence
@@ -85,34 +92,47 @@ export const changeCondition: Edit = (sentence, previous) => {
   const figure = readFigure(words, at)
   const behind = figure ? figure.next : at
   const op = senseAt(words, behind, 'op')?.op ?? null
+  if (isBare && !isSaid && !isSwap && (!figure || op)) return null
   const number = readNumberAt(words, op ? behind + 1 : skipLight(words, behind))
   if (
     !number ||
-    contentOf(words, placesFrom(words, number.next)).some((place) => !isWord(words, place, 'fu.change', 'percentsign'))
+    contentOf(words, placesFrom(words, number.next)).some(
+      (place) => !isWord(words, place, 'fu.change', 'percentsign', 'down', 'dip', 'up', 'jump'),
+    )
   )
     return null
   const clauses = clausesOf(where)
-  const target = clauses.findIndex((clause) => clause.node === 'compare' && (!figure || isAbout(clause, figure.value)))
+  const target = clauses.findIndex((clause) => isLimit(clause) && (!figure || isAbout(clause, figure.value)))
   const clause = clauses[target]
-  if (clause?.node !== 'compare' || clause.right.node !== 'number') return null
+  if (!clause || !isLimit(clause) || clause.right.node !== 'number') return null
+  // A crossing has a direction, not a comparison.
+  if (op && clause.node === 'crosses') return null
   const sign = clause.right.value < 0 && number.value > 0 ? -1 : 1
-  const changedClause: Condition = {
-    ...clause,
-    op: op ?? clause.op,
-    right: { ...clause.right, value: scaled(sign * number.value, number.unit, clause.right) },
-  }
+  const right = { ...clause.right, value: scaled(sign * number.value, number.unit, clause.right) }
+  const changedClause: Condition =
+    clause.node === 'crosses' ? { ...clause, right } : { ...clause, op: op ?? clause.op, right }
   const next = withCondition(previous, allOf(clauses.with(target, changedClause)))
   return next && changed(next, [], became(0, sentence.tokens.length, printCondition(changedClause)))
 }
 
-/** "3%", "what about 3%" of one rule that waits for a move: so much instead. */
+/** "3%", "what about 4200" of one rule that waits for a move or a level: so much instead. */
 function isSizeAlone(sentence: Sentence, previous: Query): boolean {
-  if (previous.kind !== 'study' && previous.kind !== 'watch' && previous.kind !== 'backtest') return false
-  const [at, ...others] = contentOf(sentence, placesFrom(sentence, isWord(sentence, 0, 'fu.about') ? 1 : 0))
-  const isPercent = at !== undefined && senseAt(sentence, at, 'number')?.unit === 'percent'
   const where = conditionOf(previous)
-  return isPercent && others.length === 0 && where?.node === 'compare'
+  if (!where || !isLimit(where) || where.right.node !== 'number') return false
+  const [at, ...others] = contentOf(sentence, placesFrom(sentence, isWord(sentence, 0, 'fu.about') ? 1 : 0)).filter(
+    (place) => !isMove(sentence, place, where),
+  )
+  const unit = at === undefined ? null : senseAt(sentence, at, 'number')?.unit
+  if (others.length > 0) return false
+  const isOfMove = where.right.unit === 'percent'
+  // A bare number after a list may be as many rows; after a backtest it is money.
+  return isOfMove ? unit === 'percent' : previous.kind === 'watch' && (unit === 'plain' || unit === 'rupees')
 }
+
+/** "3% fall" where a fall is waited for. */
+const isMove = (sentence: Sentence, at: number, { right }: Limit): boolean =>
+  right.node === 'number' &&
+  (right.value < 0 ? isWord(sentence, at, 'down', 'dip') : right.value > 0 && isWord(sentence, at, 'up', 'jump'))
 
 /** A plain number takes the unit and the scale of what it replaces: market cap in crore. */
 function scaled(value: number, unit: string, old: Extract<Expression, { node: 'number' }>): number {
@@ -129,10 +149,12 @@ function readNumberAt(sentence: Sentence, at: number): { value: number; unit: st
 
 const clausesOf = (where: Condition): readonly Condition[] => (where.node === 'and' ? where.all : [where])
 
-const isAbout = (clause: Condition, figure: Expression): boolean =>
-  clause.node === 'compare' &&
-  (printExpression(clause.left) === printExpression(figure) ||
-    figuresOf(clause.left).some((each) => figuresOf(figure).includes(each)))
+type Limit = Extract<Condition, { node: 'compare' | 'crosses' }>
+const isLimit = (clause: Condition): clause is Limit => clause.node === 'compare' || clause.node === 'crosses'
+
+const isAbout = (clause: Limit, figure: Expression): boolean =>
+  printExpression(clause.left) === printExpression(figure) ||
+  figuresOf(clause.left).some((each) => figuresOf(figure).includes(each))
 
 /** Names of the figures an expression or a condition reads. */
 function figuresOf(of: Expression | Condition): readonly string[] {

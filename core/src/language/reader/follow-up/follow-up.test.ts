@@ -61,6 +61,26 @@ describe('a follow-up', () => {
     )
   })
 
+  it('about what was spoken of is shown word by word as typed, with the name where it was meant', () => {
+    const words = (sentence: string) => {
+      const { reading } = after('show TCS: close', sentence)
+      return reading.words.map(({ start, end, text, became }) => {
+        expect(sentence.slice(start, end)).toBe(text)
+        return became ?? text
+      })
+    }
+    expect(words('is it overbought')).toEqual(['is', 'TCS', 'rsi(14) > 70'])
+    expect(words('option chain')).toHaveLength(1)
+    expect(after('show TCS: close', 'option chain').reading.assumptions).toContainEqual({
+      phrase: 'option chain',
+      meaning: 'a question about TCS',
+    })
+    // Its own name is meant, and the rest is not understood: nothing is guessed.
+    expect(after('show TCS: close', 'option chain of infy')).toMatchObject({ query: { subject: { symbol: 'INFY' } } })
+    expect(after('show TCS: close', 'how is the weather').outcome).not.toBe('query')
+    expect(after('compare TCS, INFY on close', 'option chain').outcome).not.toBe('query')
+  })
+
   it('leaves what was asked before as it was', () => {
     const previous = queryOf(onePerKind[0] ?? '')
     const before = JSON.stringify(previous)

@@ -7,16 +7,21 @@ import { print } from '../../canonical/print.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { addCondition, changeCondition, removePart } from './conditions.ts'
 import { type Edit, isCandidate } from './edit.ts'
+import { saidElsewhere } from './elsewhere.ts'
+import { askAboutFund, editFunds, editOverlap, swapOwner } from './funds.ts'
 import { editInsiders } from './insiders.ts'
+import { editDistance, editGrowth, editMeasure } from './measure.ts'
+import { narrowCompared, narrowRows, swapJudged, turnMovers } from './narrow.ts'
 import { followUpPhrases } from './phrases.ts'
-import { askAboutIt, chartIt, watchIt } from './pronoun.ts'
-import { addColumns, editFunds, editOrder, editScopes } from './rows.ts'
+import { askAboutIt, chartIt, defineNext, watchIt } from './pronoun.ts'
+import { addColumns, addCourse, editOrder, editScopes } from './rows.ts'
 import { editExit, editMark } from './rule.ts'
-import { editAmong, editChain, editCompany, editFigures, editHolding, editOverlap, swapSubject } from './subject.ts'
+import { editAmong, editChain, editCompany, editFigures, editHolding, swapSubject } from './subject.ts'
 import { editAsOf, editPeriod, editRange, editStep, editThen, toHistory } from './time.ts'
 import { askWhy, editAgainst, editAmount, toBacktest, toBasket, toChart, toGroup, toWatch } from './turn.ts'
 
 const edits: readonly Edit[] = [
+  swapJudged,
   askWhy,
   toWatch,
   toBacktest,
@@ -32,6 +37,7 @@ const edits: readonly Edit[] = [
   editPeriod,
   editRange,
   editStep,
+  turnMovers,
   editOrder,
   editAgainst,
   editAmount,
@@ -39,20 +45,30 @@ const edits: readonly Edit[] = [
   editAmong,
   editHolding,
   editOverlap,
+  swapOwner,
   editFunds,
+  editMeasure,
+  editGrowth,
+  editDistance,
   editCompany,
   editScopes,
   changeCondition,
   removePart,
   // Before conditions: "add roe" has none.
   addColumns,
+  addCourse,
   editFigures,
   editInsiders,
+  narrowCompared,
   addCondition,
+  narrowRows,
+  defineNext,
   swapSubject,
   watchIt,
   chartIt,
+  askAboutFund,
   askAboutIt,
+  saidElsewhere,
 ]
 
 export const followUp: KindReader = {

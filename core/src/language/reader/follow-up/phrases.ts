@@ -6,7 +6,7 @@ fu.only: only | only in | only from | only the | only show | sirf | bas | restri
 fu.without: exclude | excluding | without | remove | remove the | drop | drop the | take out | leave out | hata do | hatao | hata de | minus | get rid of | delete | skip
 fu.add: add | also add | also show | also | show also | include | with also | aur bhi | bhi jodo | jodo | add column | add the column | and also show | add to it | plus
 fu.condition: condition | conditions | filter | filters | clause | criteria | criterion | column | columns | line
-fu.change: use | what if | what if the | relax | relax the | change | change the | make it | make the | set | set the | increase | decrease | raise | lower the | loosen | tighten | kar do | update | replace | instead make
+fu.change: use | what if | what if the | relax | relax the | change | change the | make | make it | make the | set | set the | increase | decrease | raise | lower the | loosen | tighten | kar do | update | replace | instead make
 fu.about: what about | how about | what about the | and for | same for | same thing for | same with | try | try with | now for | now | aur | for | and | and what about | uska | now show | do the same for | iski jagah
 fu.instead: instead | instead of that | instead of it | ki jagah | in place
 fu.chart: make it a chart | make a chart | as a chart | as chart | chart it | plot it | plot this | plot these | draw it | graph it | chart this | show it as a chart | make a graph | show it on a chart | on a chart | visualise it | visualize it
@@ -17,7 +17,7 @@ fu.these: out of these | out of them | from these | from them | from this list |
 fu.why: why didn't | why didnt | why did not | why not | why is | why isn't | why isnt | why | kyu nahi | kyun nahi | kyu nahi hai | kyun nahi hai | kyu | kyun | why was | why are | how come
 fu.inlist: in this list | in the list | in these results | part of this list
 fu.missing: come | came | aaya | appear | missing | not there | not in the list | not in list | not here | absent | nahi hai | nahi | gayab | excluded | not included | not showing | not in it | there | here
-fu.all: show all | all of them | all | show everything | remove the limit | no limit | sab dikhao
+fu.all: show all | show more | more results | more rows | next page | aur dikhao | all of them | all | show everything | remove the limit | no limit | sab dikhao
 fu.reverse: reverse | reverse the order | reverse order | other way round | other way around | ulta karo | flip the order | flip it
 fu.first: first | on top | at the top | pehle | sabse pehle
 fu.order: sort by | sort | sort it by | sort them by | order by | rank by | sorted by | arrange by | sort on | sort karo

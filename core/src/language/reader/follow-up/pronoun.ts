@@ -1,21 +1,24 @@
 /** "who holds it", "any news on this": another kind of question about what the one before was about. */
+import type { Instrument } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import type { Entity } from '../../reading.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { isPeersWord } from '../figures/universe.ts'
 import { chain } from '../kinds/chain.ts'
 import { chart } from '../kinds/chart.ts'
+import { termOf } from '../kinds/define.ts'
 import { events } from '../kinds/events.ts'
 import { futures } from '../kinds/futures.ts'
 import { holders } from '../kinds/holders.ts'
 import { lookup } from '../kinds/lookup.ts'
-import { saysAny } from '../kinds/slots.ts'
+import { contentOf, saysAny } from '../kinds/slots.ts'
 import { watch } from '../kinds/watch.ts'
-import { became, isWord, type Sentence, type Token } from '../token.ts'
+import { became, isWord, type Sentence, senseAt, type Token } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
+import { placesFrom } from './listed.ts'
 import { subjectsOf } from './subject.ts'
 
-const pronouns = new Set([
+export const pronouns: ReadonlySet<string> = new Set([
   'it',
   'its',
   "it's",
@@ -35,7 +38,8 @@ export const askAboutIt: Edit = (sentence, previous, context) => {
   const subjects = subjectsOf(previous)
   const [subject] = subjects ?? []
   const isOfPeers = sentence.tokens.some((_token, at) => isPeersWord(sentence, at))
-  if (!subject || subjects?.length !== 1 || !(isOfPeers || saysAny(sentence, pronouns))) return null
+  if (!subject || subjects?.length !== 1) return null
+  if (!isOfPeers && !saysAny(sentence, pronouns) && !isOfCompany(sentence, subject)) return null
   if (sentence.tokens.some((_token, at) => readInstrument(sentence, at))) return null
   const entity = context.lexicon.entities.find(({ is, id }) => is === subject.asset && id === subject.symbol)
   if (!entity) return null
@@ -48,6 +52,33 @@ export const askAboutIt: Edit = (sentence, previous, context) => {
   }
   return null
 }
+
+/** "and roe" after "what is roce". */
+export const defineNext: Edit = (sentence, previous) => {
+  const places = contentOf(sentence, placesFrom(sentence, 0)).filter(
+    (at) => !isWord(sentence, at, 'fu.about', 'fu.and'),
+  )
+  const [at] = places
+  const token = at === undefined ? undefined : sentence.tokens[at]
+  const term = token ? termOf(token) : null
+  if (previous.kind !== 'define' || !isWord(sentence, 0, 'fu.about', 'fu.and') || !term || places.length > 1)
+    return null
+  return changed({ kind: 'define', term }, [], became(0, sentence.tokens.length, `define ${term}`))
+}
+
+const filedWords =
+  'news announcements filings dividend dividends split splits bonus shareholders shareholding insider insiders deals results'
+const filed: ReadonlySet<string> = new Set(filedWords.split(' '))
+
+/** "latest news", "dividend history" after a company: its own; of a time, or of many, it is asked of all. */
+const isOfCompany = (sentence: Sentence, { asset }: Instrument): boolean =>
+  asset === 'stock' &&
+  saysAny(sentence, filed) &&
+  !saysAny(sentence, ofMany) &&
+  sentence.tokens.every((_token, at) => {
+    const isOfTime = senseAt(sentence, at, 'range') ?? senseAt(sentence, at, 'date') ?? senseAt(sentence, at, 'number')
+    return !isOfTime && !isWord(sentence, at, 'today', 'yesterday', 'top', 'highest', 'lowest', 'what')
+  })
 
 const ofMany: ReadonlySet<string> = new Set(
   'any stock stocks company companies share shares koi all market etf etfs coin coins'.split(' '),
@@ -81,7 +112,7 @@ export const chartIt: Edit = (sentence, previous, context) => {
 }
 
 /** The sentence as if the name had been said once more at its end. */
-function withName(sentence: Sentence, entity: Entity): Sentence {
+export function withName(sentence: Sentence, entity: Entity): Sentence {
   const end = sentence.text.length
   const name: Token = {
     text: '',

@@ -1,15 +1,15 @@
 /** Edits of what is listed: the part of the market, columns, order and number of rows. */
-import type { Expression, Scope, Universe } from '../../ast.ts'
+import type { Expression, Query, Scope, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readFigure } from '../figures/figure.ts'
+import { returnOver } from '../figures/make.ts'
 import { readInstruments } from '../figures/subject.ts'
+import { returnIn } from '../figures/time.ts'
 import { readItAlone, readScopes } from '../figures/universe.ts'
-import { categoriesAt } from '../kinds/fund-categories.ts'
-import { readEntity } from '../kinds/names.ts'
 import { contentOf, inWhole, isLight } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Parsed, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
-import { isInUniverse, isRows, placesFrom, saidOf, united } from './listed.ts'
+import { isInUniverse, isRows, saidOf, united } from './listed.ts'
 
 /** "only pharma", "midcaps instead", "exclude banks", "what about it". */
 export const editScopes: Edit = (typed, previous) => {
@@ -25,7 +25,9 @@ export const editScopes: Edit = (typed, previous) => {
   const start = isOnly || isOut || isWord(sentence, 0, 'fu.about') ? 1 : 0
   const end = hasBehind(sentence, 'fu.instead') ? sentence.tokens.length - 1 : sentence.tokens.length
   const found =
-    readScopes(sentence, start) ?? readItAlone(sentence, start) ?? (isOut ? readNamed(sentence, start) : null)
+    readScopes(sentence, start) ??
+    readItAlone(sentence, start) ??
+    (isOut || isOfOne(previous, start) ? readNamed(sentence, start) : null)
   if (!found || found.value.oneOf || found.next < end) return null
   const { within, except } = found.value
   const scopes = [...within, ...except]
@@ -44,6 +46,9 @@ export const editScopes: Edit = (typed, previous) => {
   const isBare = !isOnly && !isOut && !isSwap
   return changed({ ...previous, universe }, [], notes, isBare ? 2 : 3)
 }
+
+/** "in tcs" of what happened to all; a name alone asks for the company. */
+const isOfOne = (previous: Query, start: number): boolean => previous.kind === 'events' && start > 0
 
 /** "exclude tcs and infosys". */
 function readNamed(sentence: Sentence, at: number): ReturnType<typeof readScopes> {
@@ -64,15 +69,34 @@ function replaced(scopes: readonly Scope[], more: readonly Scope[], isSwap: bool
   return isSwap && kept.length === scopes.length && scopes.length === 1 ? more : [...kept, ...more]
 }
 
-/** "add roe", "also show pe and debt to equity". */
+/** "add roe", "also show pe and debt to equity", "and their pe". */
 export const addColumns: Edit = (sentence, previous) => {
-  if (!isRows(previous) || !isWord(sentence, 0, 'fu.add', 'show')) return null
+  if (!isRows(previous)) return null
+  const isSaid = isWord(sentence, 0, 'fu.add', 'show', 'fu.and', 'and')
+  // A figure alone may be what a word means: here it is one more column.
   const said = saidOf(previous, sentence)
-  const figures = readAll(said.sentence, 1)
+  const figures = readAll(said.sentence, isSaid ? 1 : 0)
   if (!figures) return null
   const known = new Set(previous.show.map((each) => printExpression(each)))
   const show = [...previous.show, ...figures.value.filter((each) => !known.has(printExpression(each)))]
-  return changed({ ...previous, show }, [], joinNotes(became(0, 1, 'show'), inWhole(figures.notes, said.places)))
+  return changed(
+    { ...previous, show },
+    [],
+    joinNotes(became(0, isSaid ? 1 : 0, 'show'), inWhole(figures.notes, said.places)),
+  )
+}
+
+/** "how did these do last year", "how are they doing today": what each did in that time. */
+export const addCourse: Edit = (sentence, previous) => {
+  if (previous.kind !== 'screen') return null
+  if (!/^\s*how (?:did|have|has|are|were) (?:these|they|those)\b/i.test(sentence.text)) return null
+  const last = sentence.tokens.length - 1
+  const isToday = isWord(sentence, last, 'today')
+  const over = senseAt(sentence, last, 'range')?.range
+  const moved = isToday ? returnOver({ count: 1, unit: 'd' }) : over ? returnIn(over) : null
+  if (!moved) return null
+  const show = [...previous.show, moved]
+  return changed({ ...previous, show }, [], became(0, last + 1, printExpression(moved)))
 }
 
 /** Figures up to the end, joined by anything that only joins. */
@@ -105,6 +129,12 @@ export const editOrder: Edit = (sentence, previous) => {
       { ...previous, sort: { ...previous.sort, descending: !previous.sort.descending } },
       [],
       became(0, 1, 'reverse'),
+    )
+  if (count === 1 && isWord(sentence, 0, 'asc', 'desc') && previous.sort)
+    return changed(
+      { ...previous, sort: { ...previous.sort, descending: isWord(sentence, 0, 'desc') } },
+      [],
+      became(0, 1, isWord(sentence, 0, 'desc') ? 'desc' : 'asc'),
     )
   const said = saidOf(previous, sentence)
   const words = said.sentence
@@ -143,28 +173,4 @@ export const editOrder: Edit = (sentence, previous) => {
     [],
     joinNotes(became(0, from, 'sort'), inWhole(by.notes, said.places), became(by.next, next, 'sort')),
   )
-}
-
-/** "only hdfc", "what about flexi cap". */
-export const editFunds: Edit = (sentence, previous, { lexicon }) => {
-  if (previous.kind !== 'funds') return null
-  const isSaid = isWord(sentence, 0, 'fu.only', 'fu.about', 'fu.without')
-  const at = isSaid ? 1 : 0
-  const places = contentOf(sentence, placesFrom(sentence, at))
-  const [only] = places
-  const houses = places.flatMap((place) => readEntity(sentence, place, 'fund_house')?.value.id ?? [])
-  // "only hdfc and icici".
-  if (houses.length > 1 && houses.length === places.length)
-    return changed({ ...previous, houses }, [], became(0, sentence.tokens.length, 'funds'))
-  if (
-    only === undefined ||
-    places.some((place, step) => step > 0 && !isWord(sentence, place, 'fundword', 'fu.instead'))
-  )
-    return null
-  const categories = categoriesAt(sentence, only, lexicon)
-  const house = categories.length > 0 ? null : readEntity(sentence, only, 'fund_house')
-  const notes = became(0, sentence.tokens.length, 'funds')
-  if (categories.length > 0) return changed({ ...previous, categories }, [], notes)
-  if (house) return changed({ ...previous, houses: [house.value.id] }, [], notes)
-  return null
 }

@@ -1,16 +1,34 @@
 /** Edits of what a question is about: "what about infosys", "add wipro", "compare with infy", "and roe". */
 
 import { findIndicator } from 'core/indicators'
-import type { Expression, Instrument, Query } from '../../ast.ts'
+import type { Asset, Base, Expression, Instrument, Query, Screen, Series } from '../../ast.ts'
 import { chainFacts } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readInstruments } from '../figures/subject.ts'
-import { readEntity } from '../kinds/names.ts'
+import { changes, latestDisclosure } from '../kinds/holders.ts'
 import { contentOf, saysAny } from '../kinds/slots.ts'
 import { throughTime } from '../kinds/steps.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
+import { placesFrom } from './listed.ts'
 import { readAll } from './rows.ts'
+
+export const assetOfBase = {
+  stocks: 'stock',
+  indices: 'index',
+  etfs: 'etf',
+  coins: 'coin',
+} as const satisfies Readonly<Record<Base, Asset>>
+
+type OfUniverse = Pick<Screen, 'universe'>
+
+/** "is nifty above its 200 dma": a screen of what is named. */
+export const isJudged = ({ universe }: OfUniverse): boolean => universe.within.some(({ by }) => by === 'symbol')
+
+const judgedIn = ({ universe }: OfUniverse): readonly Instrument[] =>
+  universe.within.flatMap(({ by, name }) =>
+    by === 'symbol' ? [{ asset: assetOfBase[universe.base], symbol: name }] : [],
+  )
 
 export function subjectsOf(query: Query): readonly Instrument[] | null {
   switch (query.kind) {
@@ -26,6 +44,8 @@ export function subjectsOf(query: Query): readonly Instrument[] | null {
       return [query.subject]
     case 'holdings':
       return query.of ? [query.of] : null
+    case 'screen':
+      return isJudged(query) ? judgedIn(query) : null
     case 'watch':
     case 'backtest':
       return 'instruments' in query.target ? query.target.instruments : null
@@ -34,6 +54,12 @@ export function subjectsOf(query: Query): readonly Instrument[] | null {
     default:
       return null
   }
+}
+
+/** What a question is about by name, in whatever way: "bulk deals in tcs" too. */
+export function judgedOrAsked(query: Query): readonly Instrument[] | null {
+  if (query.kind !== 'events') return subjectsOf(query)
+  return isJudged(query) ? judgedIn(query) : null
 }
 
 function withSubjects(query: Query, subjects: readonly Instrument[]): Query | null {
@@ -63,7 +89,7 @@ function withSubjects(query: Query, subjects: readonly Instrument[]): Query | nu
   }
 }
 
-interface Named {
+export interface Named {
   readonly instruments: readonly Instrument[]
   readonly at: number
   readonly next: number
@@ -71,7 +97,7 @@ interface Named {
 }
 
 /** The instruments of a sentence that says little else. */
-function named(sentence: Sentence, words: readonly string[]): Named | null {
+export function named(sentence: Sentence, words: readonly string[]): Named | null {
   const at = sentence.tokens.findIndex((_token, place) => readInstruments(sentence, place) !== null)
   const found = at < 0 ? null : readInstruments(sentence, at)
   if (!found) return null
@@ -171,7 +197,15 @@ export const editFigures: Edit = (sentence, previous) => {
   const { every } = { every: null, ...previous }
   const told = every ? figures.value.map((each) => throughTime(each, every)) : figures.value
   const show = isAdd ? union(previous.show, told) : told
-  return changed({ ...previous, show }, [], joinNotes(became(0, start, 'show'), figures.notes))
+  const query = previous.kind === 'series' ? { ...previous, show, extreme: extremeOf(show, previous.extreme) } : null
+  return changed(query ?? { ...previous, show }, [], joinNotes(became(0, start, 'show'), figures.notes))
+}
+
+/** "low" after the highest of a year is its lowest. */
+function extremeOf(show: readonly Expression[], known: Series['extreme']): Series['extreme'] {
+  const [only, ...others] = show
+  if (!known || others.length > 0 || only?.node !== 'price') return known
+  return only.of === 'low' ? 'lowest' : only.of === 'high' ? 'highest' : known
 }
 
 const union = (known: readonly Expression[], more: readonly Expression[]): readonly Expression[] => {
@@ -200,16 +234,18 @@ const firstLine = (of: Expression): Expression =>
 /** "and max pain", "next expiry". */
 export const editChain: Edit = (sentence, previous) => {
   if (previous.kind !== 'chain') return null
-  const expiry = isWord(sentence, 0, 'expirynext')
-    ? 'next'
-    : isWord(sentence, 0, 'expirymonth')
-      ? 'monthly'
-      : isWord(sentence, 0, 'expirynear')
-        ? 'nearest'
-        : null
+  const isNextWeek = isWord(sentence, 0, 'ev.next') && senseAt(sentence, 1, 'unit')?.unit === 'w'
+  const expiry =
+    isWord(sentence, 0, 'expirynext') || isNextWeek
+      ? 'next'
+      : isWord(sentence, 0, 'expirymonth')
+        ? 'monthly'
+        : isWord(sentence, 0, 'expirynear')
+          ? 'nearest'
+          : null
   if (
     expiry &&
-    contentOf(sentence, sentence.tokens.map((_token, at) => at).slice(1)).every((at) =>
+    contentOf(sentence, sentence.tokens.map((_token, at) => at).slice(isNextWeek ? 2 : 1)).every((at) =>
       isWord(sentence, at, 'expiryword'),
     )
   )
@@ -253,17 +289,19 @@ export const editAmong: Edit = (sentence, previous) => {
 /** "who sold", "what did he sell", "only above 2%". */
 export const editHolding: Edit = (sentence, previous) => {
   if (previous.kind !== 'holders' && previous.kind !== 'holdings') return null
-  const words = { bought: 'bought', sold: 'sold', newly: 'new', exited: 'left' } as const
-  const places = contentOf(
-    sentence,
-    sentence.tokens.map((_token, at) => at),
-  )
-  for (const [word, change] of Object.entries(words)) {
-    const isOnly = places.every((at) =>
-      isWord(sentence, at, word, 'fu.what', 'fu.only', 'whose', 'fu.these', 'what', 'latest'),
-    )
+  const latest = latestDisclosure(sentence)
+  const times: Notes[] = []
+  const places = contentOf(sentence, placesFrom(sentence, 0)).filter((at) => {
+    const time = latest(at)
+    if (time) times.push(time.notes)
+    return time === null
+  })
+  // "last month" after "which funds bought it".
+  if (places.length === 0 && times.length > 0 && previous.change) return changed(previous, [], joinNotes(...times))
+  for (const [word, change] of Object.entries(changes)) {
+    const isOnly = places.every((at) => isWord(sentence, at, word, 'fu.what', 'fu.only', 'whose', 'fu.these', 'what'))
     if (isOnly && places.some((at) => isWord(sentence, at, word)))
-      return changed({ ...previous, change }, [], became(0, sentence.tokens.length, change))
+      return changed({ ...previous, change }, [], joinNotes(became(0, sentence.tokens.length, change), ...times))
   }
   if (previous.kind !== 'holders') return null
   const at = isWord(sentence, 0, 'fu.only', 'fu.and') ? 1 : 0
@@ -272,16 +310,4 @@ export const editHolding: Edit = (sentence, previous) => {
   if (op !== '>' && op !== '>=') return null
   if (!number || number.unit === 'rupees' || sentence.tokens.length > at + 3) return null
   return changed({ ...previous, above: number.value }, [], became(0, sentence.tokens.length, `above ${number.value}%`))
-}
-
-/** "add axis flexi cap". */
-export const editOverlap: Edit = (sentence, previous) => {
-  if (previous.kind !== 'overlap' || !isWord(sentence, 0, 'fu.add', 'fu.and', 'and', 'fu.without')) return null
-  const found = sentence.tokens.flatMap((_token, at) => readEntity(sentence, at, 'fund')?.value.id ?? [])
-  if (found.length === 0) return null
-  const isOut = isWord(sentence, 0, 'fu.without')
-  const funds = isOut
-    ? previous.funds.filter((name) => !found.includes(name))
-    : [...new Set([...previous.funds, ...found])]
-  return funds.length < 2 ? null : changed({ ...previous, funds }, [], became(0, sentence.tokens.length, 'overlap'))
 }

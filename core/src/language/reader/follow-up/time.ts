@@ -1,20 +1,10 @@
 /** Edits of time: "last 5 years", "since 2010", "quarterly", "weekly", "as of march 2020", "after 3 months". */
 
 import { findField } from 'core/catalogue'
-import type {
-  Backtest,
-  Compare,
-  Expression,
-  FiscalPeriod,
-  Lookup,
-  Query,
-  Range,
-  Screen,
-  Series,
-  Span,
-} from '../../ast.ts'
+import type { Backtest, Compare, Expression, FiscalPeriod, Lookup, Query, Range, Series, Span } from '../../ast.ts'
 import { buysByRule } from '../../ast.ts'
 import { printExpression, printSpan } from '../../canonical/print-expression.ts'
+import { addSpan } from '../../days.ts'
 import { usualPeriod } from '../../technical-fields.ts'
 import { readDate, readRange, returnIn } from '../figures/time.ts'
 import { readLength, readTime } from '../kinds/clauses.ts'
@@ -36,6 +26,13 @@ const isAll = (sentence: Sentence, next: number, ...words: readonly string[]): b
 export const editRange: Edit = (sentence, previous) => {
   const at =
     isWord(sentence, 0, 'fu.about', 'fu.only', 'fu.change', 'fu.show') && !senseAt(sentence, 0, 'range') ? 1 : 0
+  const start = skipWords(sentence, 0, 'fu.about', 'fu.and')
+  const back = readAgo(sentence, start)
+  if (previous.kind === 'backtest' && !buysByRule(previous) && back && isAll(sentence, back.next))
+    return changed({ ...previous, over: { range: 'last', span: back.value } }, [], became(0, back.next, 'over'))
+  const isNow = previous.kind === 'lookup' && (previous.asOf ?? previous.at) && isWord(sentence, start, 'today')
+  if (isNow && isAll(sentence, start + 1))
+    return changed({ ...previous, asOf: null, at: null }, [], became(0, start + 1, 'today'))
   const day = dayAt(sentence, at)
   if (day && isAll(sentence, at + 1)) {
     const query = withRange(previous, day)
@@ -50,7 +47,7 @@ export const editRange: Edit = (sentence, previous) => {
   const isTimeOnly = previous.kind === 'study' || (previous.kind === 'backtest' && buysByRule(previous))
   const found = isTimeOnly ? readTime(sentence, at) : readRange(sentence, at)
   if (!found || !isAll(sentence, found.next)) return null
-  const query = previous.kind === 'screen' ? rankedOver(previous, found.value) : withRange(previous, found.value)
+  const query = movedOver(previous, found.value) ?? withRange(previous, found.value)
   return query && changed(query, [], joinNotes(became(0, sentence.tokens.length, 'over')))
 }
 
@@ -110,21 +107,49 @@ const hasQuarters = (of: Expression): boolean => {
   return told !== of || (of.node === 'field' && of.period === 'quarterly')
 }
 
-/** "this week" after "top gainers today": by how they moved in that time. */
-function rankedOver(query: Screen, over: Range): Screen | null {
-  const by = query.sort?.by
-  const isReturn = by?.node === 'moved' || (by?.node === 'window' && by.op === 'growth' && by.of.node === 'price')
+/** "this week" after "top gainers today" or "best sector today": by how they moved in that time. */
+function movedOver(query: Query, over: Range): Query | null {
+  const by = returnOf(query)
   const moved = returnIn(over)
-  if (!by || !isReturn || !moved) return null
-  const old = printExpression(by)
+  return by && moved && withReturn(query, by, moved)
+}
+
+/** The return a question goes by, where all that it tells is that. */
+export function returnOf(query: Query): Expression | null {
+  switch (query.kind) {
+    case 'screen':
+      return query.sort && returnAmong(query.sort.by)
+    case 'group':
+      return query.show.map(({ of }) => of && returnAmong(of)).find((each) => each !== null) ?? null
+    case 'lookup':
+    case 'compare': {
+      const [only, ...others] = query.show
+      const isThroughTime = query.kind === 'compare' && query.every !== null
+      return only && others.length === 0 && !isThroughTime && only.node !== 'arithmetic' ? returnAmong(only) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** The return a ranking goes by, alone or times a weight. */
+function returnAmong(by: Expression): Expression | null {
+  if (by.node === 'field' && by.id === 'return_ytd') return by
+  if (by.node === 'moved' || (by.node === 'window' && by.op === 'growth' && by.of.node === 'price')) return by
+  return by.node === 'arithmetic' ? (returnAmong(by.left) ?? returnAmong(by.right)) : null
+}
+
+/** The same question but for that return, wherever it is read. */
+export function withReturn<Asked extends Query>(query: Asked, old: Expression, moved: Expression): Asked {
+  const text = printExpression(old)
   const swapped = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(swapped)
     if (typeof value !== 'object' || value === null) return value
-    if ('node' in value && value.node === by.node && printExpression(value as Expression) === old) return moved
+    if ('node' in value && value.node === old.node && printExpression(value as Expression) === text) return moved
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, swapped(each)]))
   }
   // The same tree but for that return.
-  return swapped(query) as Screen
+  return swapped(query) as Asked
 }
 
 const stepOf = (of: Expression): 'year' | 'quarter' | 'day' => {
@@ -143,7 +168,7 @@ function atStep(of: Expression, every: 'year' | 'quarter' | 'month' | 'week' | '
 
 /** "quarterly", "weekly", "yearly". */
 export const editStep: Edit = (sentence, previous) => {
-  const at = isWord(sentence, 0, 'fu.change', 'fu.show') ? 1 : 0
+  const at = skipWords(sentence, 0, 'fu.change', 'fu.show', 'every')
   if (!isAll(sentence, at + 1)) return null
   const frame = senseAt(sentence, at, 'timeframe')?.timeframe ?? null
   const notes = became(0, sentence.tokens.length, 'every')
@@ -190,10 +215,20 @@ function quartersOf(sentence: Sentence, at: number, previous: Lookup) {
 /** "in fy24", "what about fy22": the same of another year or quarter. */
 export const editPeriod: Edit = (sentence, previous) => {
   const start = skipWords(sentence, 0, 'fu.about', 'fu.only', 'fu.change', 'fu.show', 'in', 'for', 'of')
-  const fiscal = senseAt(sentence, start, 'fiscal')?.fiscal
+  const fiscal = senseAt(sentence, start, 'fiscal')?.fiscal ?? yearAt(sentence, start, previous)
   if (!fiscal || !isAll(sentence, start + 1)) return null
   const query = ofPeriod(previous, fiscal)
   return query && changed(query, [], joinNotes(became(0, start, 'at'), fiscalNotes(sentence, start, fiscal)))
+}
+
+/** "in 2023": a year of what is filed. */
+function yearAt(sentence: Sentence, at: number, previous: Query): FiscalPeriod | null {
+  const said = sentence.tokens[at]?.norm ?? ''
+  if (previous.kind !== 'lookup' && previous.kind !== 'series' && previous.kind !== 'compare') return null
+  if (at === 0 || !/^(?:19|20)\d\d$/.test(said)) return null
+  return previous.show.every((each) => each.node === 'field' && findField(each.id, 'annual') !== null)
+    ? { year: Number(said), quarter: null }
+    : null
 }
 
 function ofPeriod(query: Query, at: FiscalPeriod): Query | null {
@@ -201,6 +236,10 @@ function ofPeriod(query: Query, at: FiscalPeriod): Query | null {
   switch (query.kind) {
     case 'lookup':
       return { ...query, show: query.show.map((each) => atStep(each, every)), at, asOf: null }
+    case 'series': {
+      const { subject, show } = query
+      return { kind: 'lookup', subjects: [subject], show: show.map((each) => atStep(each, every)), at, asOf: null }
+    }
     case 'compare': {
       const { subjects, show } = query
       return query.every
@@ -240,7 +279,13 @@ export const editAsOf: Edit = (sentence, previous) => {
       )
   }
   const start = isWord(sentence, 0, 'fu.about') ? 1 : 0
-  const isSaid = isWord(sentence, start, 'fu.asof', 'asof')
+  const then = readAgo(sentence, start)
+  if (then && isAll(sentence, then.next)) {
+    const asOf = addSpan(sentence.today, then.value, -1)
+    return changed({ ...previous, asOf }, [], became(0, sentence.tokens.length, `as of ${asOf}`))
+  }
+  const isOn = isWord(sentence, start, 'on') && senseAt(sentence, start + 1, 'date') !== null
+  const isSaid = isOn || isWord(sentence, start, 'fu.asof', 'asof')
   const found = readDate(sentence, start + (isSaid && !isWord(sentence, start, 'asof') ? 1 : 0))
   if (!found || !isSaid || !isAll(sentence, found.next)) return null
   return changed({ ...previous, asOf: found.value }, [], became(0, sentence.tokens.length, `as of ${found.value}`))

@@ -19,15 +19,16 @@ import {
   senseAt,
 } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
+import { placesFrom } from './listed.ts'
 import { subjectsOf } from './subject.ts'
 import { withRange } from './time.ts'
 
-const placesFrom = (sentence: Sentence, at: number): number[] => sentence.tokens.map((_token, place) => place).slice(at)
-
 /** "make it a chart". */
 export const toChart: Edit = (sentence, previous) => {
+  // "make it candles".
+  const isMade = isWord(sentence, 0, 'fu.change', 'fu.show') && isWord(sentence, 1, 'chart', 'fu.chart')
   if (
-    !isWord(sentence, 0, 'fu.chart', 'chart') ||
+    !(isMade || isWord(sentence, 0, 'fu.chart', 'chart')) ||
     contentOf(sentence, placesFrom(sentence, 1)).some((at) => !isWord(sentence, at, 'fu.these', 'fu.chart', 'chart'))
   )
     return null
@@ -177,7 +178,7 @@ function moneyAt(sentence: Sentence, at: number): number | null {
 export const editAmount: Edit = (sentence, previous) => {
   if (previous.kind !== 'backtest' && previous.kind !== 'basket') return null
   const places = contentOf(sentence, placesFrom(sentence, 0)).filter(
-    (at) => !isWord(sentence, at, 'fu.with', 'fu.change', 'fu.about', 'fu.these'),
+    (at) => !isWord(sentence, at, 'fu.with', 'fu.change', 'fu.about', 'fu.these', 'fu.instead'),
   )
   const [at] = places
   const money = at === undefined || places.length > 1 ? null : moneyAt(sentence, at)
@@ -197,7 +198,9 @@ export const editAgainst: Edit = (sentence, previous) => {
       [],
       joinNotes(...others.map(({ notes }) => notes)),
     )
-  const isPlain = places.every((at) => isWord(sentence, at, 'sip', 'lump', 'fu.compare', 'vs', 'compare', 'fu.these'))
+  const isPlain = places.every((at) =>
+    isWord(sentence, at, 'sip', 'lump', 'fu.compare', 'vs', 'compare', 'fu.these', 'fu.instead'),
+  )
   const against = places.some((at) => isWord(sentence, at, 'lump'))
     ? 'lump'
     : places.some((at) => isWord(sentence, at, 'sip'))
@@ -224,15 +227,23 @@ export const toBasket: Edit = (sentence, previous) => {
   const isOfThese =
     isWord(sentence, 0, 'invest') &&
     (saysAny(sentence, theseWords) || sentence.tokens.some((_token, at) => isWord(sentence, at, 'fu.these')))
-  if (!isWord(sentence, 0, 'fu.buy') && !isOfThese) return null
+  // "buy top 5 with 1 lakh": the first of the list.
+  const first = isWord(sentence, 0, 'invest', 'buyrule') && isWord(sentence, 1, 'top') && senseAt(sentence, 2, 'number')
+  const limit = first && first.unit === 'plain' && first.value < 100 ? first.value : null
+  if (!isWord(sentence, 0, 'fu.buy') && !isOfThese && !(limit && previous.kind === 'screen')) return null
   const subjects = subjectsOf(previous)
-  const of = previous.kind === 'screen' ? previous : subjects && subjects.length > 0 ? { instruments: subjects } : null
+  const of =
+    previous.kind === 'screen'
+      ? { ...previous, limit: limit ?? previous.limit }
+      : subjects && subjects.length > 0
+        ? { instruments: subjects }
+        : null
   if (!of) return null
   const money =
     placesFrom(sentence, 1)
       .map((at) => moneyAt(sentence, at))
       .find((each) => each !== null) ?? null
-  const others = contentOf(sentence, placesFrom(sentence, 1)).filter(
+  const others = contentOf(sentence, placesFrom(sentence, limit ? 3 : 1)).filter(
     (at) => moneyAt(sentence, at) === null && !isWord(sentence, at, 'fu.with', 'fu.these', 'equally', 'in'),
   )
   if (others.length > 0) return null
@@ -241,8 +252,9 @@ export const toBasket: Edit = (sentence, previous) => {
   return changed({ kind: 'basket', of, amount: money, side }, [], became(0, sentence.tokens.length, 'basket'))
 }
 
-/** "how many", "by sector", "average pe of these". */
-export const toGroup: Edit = (sentence, previous) => {
+/** "how many", "by sector", "what is the average pe of these". */
+export const toGroup: Edit = (typed, previous) => {
+  const sentence = isWord(typed, 0, 'what') ? { ...typed, tokens: typed.tokens.slice(1) } : typed
   const by = groupingOf(sentence)
   if (previous.kind === 'group' && by)
     return changed({ ...previous, by }, [], became(0, sentence.tokens.length, `by ${by}`))
@@ -275,8 +287,9 @@ function groupingOf(sentence: Sentence): Grouping | null {
   if (sentence.tokens.length === 0 || contentOf(sentence, placesFrom(sentence, 0)).length > 3) return null
   const norms = sentence.tokens.map(({ norm }) => norm).join(' ')
   const said =
-    /^(?:group |count |how many |number of )?(?:by|per) (sector|industry|size|ownership|group)$/.exec(norms)?.[1] ??
-    /^(sector|industry) ?wise$/.exec(norms)?.[1]
+    /^(?:group |count |how many |number of )?(?:by|per|in each|for each|in every) (sector|industry|size|ownership|group)$/.exec(
+      norms,
+    )?.[1] ?? /^(sector|industry) ?wise$/.exec(norms)?.[1]
   return groupings.find((each) => each === said) ?? null
 }
 

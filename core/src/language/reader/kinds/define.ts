@@ -63,7 +63,7 @@ export const define: KindReader = {
 }
 
 /** A figure by its own name comes before a word of the glossary, and that before what else a figure is called. */
-function termOf(token: Token): string | null {
+export function termOf(token: Token): string | null {
   const called: string[] = []
   for (const sense of token.senses) {
     if (sense.is === 'field') {

@@ -280,7 +280,6 @@ function readClauseAhead(sentence: Sentence, at: number, to: number): boolean {
   return read !== null && read.next > to
 }
 
-/** A company with a condition about it: whether it holds, and why. */
 /** Where one instrument stands that is asked about; of an index only by "is nifty …", for else its members are meant. */
 function baseOf(sentence: Sentence, asset: Asset): Universe['base'] | null {
   if (asset === 'stock') return 'stocks'
@@ -288,6 +287,7 @@ function baseOf(sentence: Sentence, asset: Asset): Universe['base'] | null {
   return asset === 'index' ? 'indices' : asset === 'etf' ? 'etfs' : asset === 'coin' ? 'coins' : null
 }
 
+/** A company with a condition about it: whether it holds, and why. */
 function readCompany(sentence: Sentence, at: number, parts: Parts): number | null {
   // "is nifty above its 200 dma": read on from the word, the name would be a part of the market.
   const isOpening = at === 0 && (isWord(sentence, at, 'is') || sentence.tokens[at]?.norm === 'kya')
