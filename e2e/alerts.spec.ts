@@ -184,8 +184,11 @@ test.describe('alerts', () => {
       .getByRole('button', { name: 'Edit' })
       .click()
     await editor.getByLabel('Tell me by').selectOption('Telegram')
+    // The form says so too while it is open.
+    await expect(editor.getByText(/Telegram is not connected/)).toBeVisible()
     await editor.getByRole('button', { name: 'Save rule' }).click()
-    await expect(page.getByText(/Telegram.*not connected/i)).toBeVisible()
+    await expect(editor).toBeHidden()
+    await expect(page.getByText('Telegram is not connected.', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Connect', exact: true })).toHaveAttribute('href', '/profile')
     await expectAccessible(page)
     await keepPictures(page, 'agents', { themes: ['light', 'dark'] })
