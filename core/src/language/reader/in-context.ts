@@ -1,5 +1,6 @@
 /** "option chain", "is it overbought" after a question about one company: read again with its name said. */
 import type { Instrument, Query } from '../ast.ts'
+import { parseCanonical } from '../canonical/parse.ts'
 import type { Reading, ReadResult, ReadWord } from '../reading.ts'
 import { judgedOrAsked } from './follow-up/subject.ts'
 
@@ -7,65 +8,112 @@ import { judgedOrAsked } from './follow-up/subject.ts'
 const pointing =
   /\b(?<verb>is|was|are|does|did|has|will|should) (?<bare>it|this|that|they)\b(?! (?:stocks?|sector|compan))|\b(?:its|(?:this|that) (?:stock|company|share|index|etf|coin)|iska|iski|iske|uska|uski|uske)\b/i
 
+/** The sentence with a name put in, in place of what pointed to it or of nothing. */
 interface Said {
   readonly text: string
-  /** Where the name stands now, and what stood there. */
   readonly at: number
-  readonly name: string
+  readonly inserted: string
   readonly instead: string
 }
 
-/** The sentence with the name in place of the word that points to it. */
+const put = (text: string, at: number, inserted: string, instead = ''): Said => ({
+  text: text.slice(0, at) + inserted + text.slice(at + instead.length),
+  at,
+  inserted,
+  instead,
+})
+
 function pointed(text: string, name: string): Said | null {
   const found = pointing.exec(text)
   if (!found) return null
   const { verb = '' } = found.groups ?? {}
   const at = found.index + (verb ? verb.length + 1 : 0)
-  const instead = found[0].slice(at - found.index)
-  return { text: text.slice(0, at) + name + text.slice(at + instead.length), at, name, instead }
+  return put(text, at, name, found[0].slice(at - found.index))
 }
 
-const behind = (text: string, name: string): Said => ({
-  text: `${text} ${name}`,
-  at: text.length + 1,
-  name,
-  instead: '',
-})
+/** What needs a second name, or a place for it: "vs nifty", "weight in nifty". */
+const against = /^\s*(?:vs|versus|against|compared? (?:to|with)|compare)\b/i
+const part = /\b(?:weight|weightage|rank|share)(?= in\b)/i
+
+function beside(text: string, name: string): readonly Said[] {
+  const compared = /^\s*compare\b/i.exec(text)
+  if (compared) return [put(text, compared[0].length, ` ${name}`)]
+  const within = part.exec(text)
+  if (within) return [put(text, within.index + within[0].length, ` of ${name}`)]
+  return [put(text, 0, `${name} `), put(text, text.length, ` ${name}`)]
+}
 
 export type ReadAlone = (text: string) => ReadResult
 
+interface Unread {
+  /** It makes no question by itself. */
+  readonly isLost: boolean
+  /** It names something that has a price. */
+  readonly isNamed: boolean
+}
+
 /** Null where nothing alone was spoken of, or where the name makes no question of it. */
-export function readInContext(text: string, previous: Query, readAlone: ReadAlone, isLost: boolean): ReadResult | null {
+export function readInContext(
+  text: string,
+  previous: Query,
+  readAlone: ReadAlone,
+  { isLost, isNamed }: Unread,
+): ReadResult | null {
   const [subject, ...others] = judgedOrAsked(previous) ?? []
   if (!subject || others.length > 0) return null
-  const said = pointed(text, subject.symbol) ?? (isLost ? behind(text, subject.symbol) : null)
-  const result = said && readAlone(said.text)
-  if (!said || result?.outcome !== 'query' || !isAbout(result.query, subject)) return null
-  return { ...result, reading: asTyped(text, said, result.reading), alternatives: [] }
+  const isBeside = isNamed ? against.test(text) || part.test(text) : isLost
+  const instead = pointed(text, subject.symbol)
+  const isOwned = instead !== null && /^(?:its|\w+k[aie])$/i.test(instead.instead)
+  const around = isBeside || (isOwned && isLost) ? beside(text, subject.symbol) : []
+  // "from its high": the name before reads better than in its place.
+  const ways = isOwned ? [...around, instead] : [...(instead ? [instead] : []), ...around]
+  for (const said of ways) {
+    const result = readAlone(said.text)
+    const isAnswer = result.outcome === 'query' && isAbout(result.query, subject)
+    // "is it expensive" is a question back, about the same company.
+    const isAsked =
+      said.instead !== '' &&
+      result.outcome === 'clarify' &&
+      result.choices.some(({ text: choice }) => isOf(choice, subject))
+    if (!isAnswer && !isAsked) continue
+    const reading = asTyped(text, said, subject.symbol, result.reading)
+    return result.outcome === 'query' ? { ...result, reading, alternatives: [] } : { ...result, reading }
+  }
+  return null
 }
 
 function isAbout(query: Query, { asset, symbol }: Instrument): boolean {
-  const asked = judgedOrAsked(query)
-  return asked !== null && asked.length === 1 && asked[0]?.symbol === symbol && asked[0].asset === asset
+  // "weights" of an index are those of its members.
+  const isOfMembers =
+    query.kind === 'screen' && query.universe.within.some(({ by, name }) => by === asset && name === symbol)
+  return isOfMembers || (judgedOrAsked(query) ?? []).some((each) => each.asset === asset && each.symbol === symbol)
 }
 
-/** The words as they were typed: what follows the name moves back to its place. */
-function asTyped(text: string, { at, name, instead }: Said, reading: Reading): Reading {
-  const moved = instead.length - name.length
+function isOf(canonical: string, subject: Instrument): boolean {
+  const parsed = parseCanonical(canonical)
+  return parsed.ok && isAbout(parsed.value, subject)
+}
+
+/** The words as they were typed: what was put in is taken out, and what follows it moves back. */
+function asTyped(text: string, { at, inserted, instead }: Said, name: string, reading: Reading): Reading {
+  const end = at + inserted.length
+  const moved = instead.length - inserted.length
   const words = reading.words.flatMap((word): ReadWord[] => {
-    if (word.end <= at) return [{ ...word, end: Math.min(word.end, text.length) }]
-    if (word.start < at + name.length || instead === '') return []
-    return [{ ...word, start: word.start + moved, end: word.end + moved }]
+    // A word that reaches over the edge keeps what was typed of it.
+    const [from, to] =
+      word.start < at ? [word.start, Math.min(word.end, at)] : [Math.max(word.start, end) + moved, word.end + moved]
+    const typed = text.slice(from, to)
+    const start = from + typed.length - typed.trimStart().length
+    const said = typed.trim()
+    return to > from && said !== '' ? [{ ...word, start, end: start + said.length, text: said }] : []
   })
   const pointer: ReadWord[] =
     instead === '' ? [] : [{ start: at, end: at + instead.length, text: instead, role: 'used', became: name }]
+  const said = { phrase: text.trim(), meaning: `a question about ${name}` }
   return {
     ...reading,
     text,
     words: [...words, ...pointer].toSorted((left, right) => left.start - right.start),
-    assumptions:
-      instead === ''
-        ? [...reading.assumptions, { phrase: text.trim(), meaning: `a question about ${name}` }]
-        : reading.assumptions,
+    assumptions: instead === '' ? [...reading.assumptions, said] : reading.assumptions,
   }
 }

@@ -48,12 +48,11 @@ export function read(text: string, { lexicon, today, previous }: ReadOptions): R
   })
   const best = choose(candidates, sentence)
   const result = best ? resultOf(best, sentence, lexicon) : notRead(sentence, lexicon)
-  // What is known not to be here stands, and so does an edit of the question before.
-  const isSettled = best?.outcome === 'refused' || best?.kind === 'follow-up'
+  // An edit of the question before is a question about what it was about.
+  if (!previous || best?.kind === 'follow-up') return result
   const isNamed = sentence.tokens.some((_token, at) => readInstrument(sentence, at) !== null)
-  if (!previous || isSettled || isNamed) return result
   const alone = (said: string) => read(said, { lexicon, today })
-  return readInContext(text, previous, alone, result.outcome !== 'query') ?? result
+  return readInContext(text, previous, alone, { isLost: result.outcome !== 'query', isNamed }) ?? result
 }
 
 /** Text in the canonical syntax is taken as it is. */

@@ -11,9 +11,9 @@ import { saidElsewhere } from './elsewhere.ts'
 import { askAboutFund, editFunds, editOverlap, swapOwner } from './funds.ts'
 import { editInsiders } from './insiders.ts'
 import { editDistance, editGrowth, editMeasure } from './measure.ts'
-import { narrowCompared, narrowRows, swapJudged, turnMovers } from './narrow.ts'
+import { askMembers, narrowCompared, narrowRows, swapJudged, turnMovers } from './narrow.ts'
 import { followUpPhrases } from './phrases.ts'
-import { askAboutIt, chartIt, defineNext, watchIt } from './pronoun.ts'
+import { askAboutIt, chartIt, defineNext, ruleOfIt } from './pronoun.ts'
 import { addColumns, addCourse, editOrder, editScopes } from './rows.ts'
 import { editExit, editMark } from './rule.ts'
 import { editAmong, editChain, editCompany, editFigures, editHolding, swapSubject } from './subject.ts'
@@ -63,8 +63,9 @@ const edits: readonly Edit[] = [
   addCondition,
   narrowRows,
   defineNext,
+  askMembers,
   swapSubject,
-  watchIt,
+  ruleOfIt,
   chartIt,
   askAboutFund,
   askAboutIt,

@@ -9,7 +9,7 @@ import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../t
 import { changed, type Edit } from './edit.ts'
 import { placesFrom } from './listed.ts'
 import { readAll } from './rows.ts'
-import { assetOfBase, isJudged, named } from './subject.ts'
+import { assetOfBase, isJudged, named, subjectsOf } from './subject.ts'
 import { returnOf, withReturn } from './time.ts'
 
 /** What the sentence asks by itself, of no part of the market. */
@@ -98,6 +98,19 @@ export const narrowRows: Edit = (sentence, previous, context) => {
     limit: asked.limit ?? previous.limit,
   }
   return changed(query, [], became(0, sentence.tokens.length, 'of these'))
+}
+
+/** "top gainers" after a question about an index: its members. */
+export const askMembers: Edit = (sentence, previous, context) => {
+  const [subject, ...others] = previous.kind === 'screen' ? [] : (subjectsOf(previous) ?? [])
+  if (subject?.asset !== 'index' || others.length > 0) return null
+  const within = [{ by: 'index', name: subject.symbol }] as const
+  const asked = sentence.tokens.length > 3 ? null : askedOfAll(sentence, context)
+  const by = asked && returnOf(asked)
+  if (!asked || !by || !isMover(asked, by)) return null
+  const said = assumed(sentence.text.trim(), `those in ${subject.symbol}`)
+  const query: Screen = { ...asked, universe: { ...asked.universe, within } }
+  return changed(query, [], joinNotes(became(0, sentence.tokens.length, 'in'), said))
 }
 
 /** "and bank nifty" after "is nifty above its 200 dma". */

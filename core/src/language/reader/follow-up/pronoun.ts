@@ -4,6 +4,7 @@ import { print } from '../../canonical/print.ts'
 import type { Entity } from '../../reading.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { isPeersWord } from '../figures/universe.ts'
+import { backtest } from '../kinds/backtest.ts'
 import { chain } from '../kinds/chain.ts'
 import { chart } from '../kinds/chart.ts'
 import { termOf } from '../kinds/define.ts'
@@ -84,16 +85,20 @@ const ofMany: ReadonlySet<string> = new Set(
   'any stock stocks company companies share shares koi all market etf etfs coin coins'.split(' '),
 )
 
-/** "alert me at 2000", "tell me when it falls 5%" after a question about a company: of that company, not of all of them. */
-export const watchIt: Edit = (sentence, previous, context) => {
+/** "alert me at 2000", "backtest buying when rsi below 30" after a question about a company: of it, not of all of them. */
+export const ruleOfIt: Edit = (sentence, previous, context) => {
   const subjects = subjectsOf(previous)
   if (!subjects || subjects.length === 0 || saysAny(sentence, ofMany)) return null
-  const found = watch.read(sentence, context)
-  if (found?.outcome !== 'query' || found.query.kind !== 'watch' || found.unread.length > 0) return null
-  const { target } = found.query
-  if ('instruments' in target || target.universe.base !== 'stocks') return null
-  if (target.universe.within.length + target.universe.except.length > 0) return null
-  return changed({ ...found.query, target: { instruments: subjects } }, [], found.notes)
+  for (const kind of [watch, backtest]) {
+    const found = kind.read(sentence, context)
+    if (found?.outcome !== 'query' || found.unread.length > 0) continue
+    const { query } = found
+    if ((query.kind !== 'watch' && query.kind !== 'backtest') || 'instruments' in query.target) return null
+    const { base, within, except } = query.target.universe
+    if (base !== 'stocks' || within.length + except.length > 0) return null
+    return changed({ ...query, target: { instruments: subjects } }, [], found.notes)
+  }
+  return null
 }
 
 /** "chart with 50 dma", "weekly chart", "plot with rsi last 2 years" of what was asked about. */

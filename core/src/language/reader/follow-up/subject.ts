@@ -186,12 +186,15 @@ export const editCompany: Edit = (sentence, previous) => {
 export const editFigures: Edit = (sentence, previous) => {
   if (previous.kind === 'chart') return editDrawn(sentence, previous)
   if (previous.kind !== 'lookup' && previous.kind !== 'series' && previous.kind !== 'compare') return null
+  // "monthly returns" are one for each month, and no figure of now.
+  if (/^\s*(?:dai|week|month|quarter|year|annual)\w* returns?\b/i.test(sentence.text)) return null
   const isSaid = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
   const isAdd = isSaid || saysAny(sentence, new Set(['also', 'bhi', 'too']))
   const start = isSaid || isWord(sentence, 0, 'fu.these', 'fu.about') ? 1 : 0
   const isSwap = isWord(sentence, sentence.tokens.length - 1, 'fu.instead')
   const said = isSwap ? { ...sentence, tokens: sentence.tokens.slice(0, -1) } : sentence
-  const figures = readAll(said, start)
+  // "from its high" is a way, not a level.
+  const figures = isWord(said, start, 'from') ? null : readAll(said, start)
   if (!figures) return null
   // "and sales" beside profits of quarters: of quarters too.
   const { every } = { every: null, ...previous }

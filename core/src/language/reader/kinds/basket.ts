@@ -18,7 +18,7 @@ eachword: each | apiece | per stock | each in
 quantity: qty | quantity | units of | lots of
 `)
 
-const asked: ReadonlySet<string> = new Set(['did'])
+const asked: ReadonlySet<string> = new Set(['did', 'who', 'whom', 'kisne'])
 
 const amounts = [
   [10_000, '₹10,000'],
@@ -31,7 +31,7 @@ export const basket: KindReader = {
   kind: 'basket',
   phrases,
   read(sentence) {
-    // "what did lic buy" asks, and orders nothing.
+    // "what did lic buy", "who sold tcs" ask, and order nothing.
     if (saysAny(sentence, asked)) return null
     const isSell = !hasWord(sentence, 'invest') && hasWord(sentence, 'sold')
     if (!hasWord(sentence, 'invest') && !(isSell && isWord(sentence, 0, 'sold'))) return null

@@ -1,60 +1,17 @@
 /** "what is the pe of tcs", "titan ka pe abhi kitna hai vs 5yr avg", "infosys revenue FY23", "reliance". */
 import { findIndicator } from 'core/indicators'
-import type { Expression, Lookup, Screen } from '../../ast.ts'
-import type { Candidate, KindReader } from '../candidate.ts'
-import { close, peer, sure } from '../figures/make.ts'
-import { isPeersWord, readPeersOf } from '../figures/universe.ts'
-import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence } from '../token.ts'
+import type { Expression, Lookup } from '../../ast.ts'
+import type { KindReader } from '../candidate.ts'
+import { sure } from '../figures/make.ts'
+import { assumed, joinNotes, nothingNoted, type Sentence } from '../token.ts'
+import { aboutPeers, aboutRank } from './among-peers.ts'
 import { isOfIndex } from './of-index.ts'
 import { business, overview, priceOverview, resultsOf } from './overview.ts'
 import { hasWord, saysAny } from './slots.ts'
 import { throughTime } from './steps.ts'
 import { type About, readAbout } from './subjects.ts'
-
+import { topicPhrases } from './topics.ts'
 import { aboutWeights } from './weights.ts'
-
-/** What companies of an industry are held against each other by. */
-const comparable = ['pe', 'pb', 'roe', 'roce', 'operating_margin', 'revenue_growth', 'debt_to_equity'].map((id) =>
-  sure(id),
-)
-
-/** Words that ask for a list and say nothing more. */
-const asking = ['whose', 'what', 'find', 'show', 'all', 'top']
-
-/** "compare reliance with its peers": each figure beside the median of its industry. "peers of reliance": who they are. */
-function aboutPeers(sentence: Sentence, about: About): Candidate | null {
-  const { subjects, figures, unread, said, notes, extreme, range, fiscal, asOf } = about
-  const [subject, ...others] = subjects
-  const left = unread.filter((at) => !isWord(sentence, at, ...asking))
-  const isPeers = left.length > 0 && left.every((at) => isPeersWord(sentence, at))
-  if (!subject || others.length > 0 || subject.asset !== 'stock' || !isPeers) return null
-  const isListed = sentence.tokens.some((_, at) => readPeersOf(sentence, at))
-  if (!isListed || said.has('compare') || said.has('vs')) {
-    const of = figures.length > 0 ? figures : comparable
-    const show = of.flatMap((each) => [each, peer('median', each, 'industry')])
-    const query: Lookup = { kind: 'lookup', subjects: [subject], show, at: null, asOf: null }
-    const meaning = 'the median of its industry'
-    const words = left.map((at) =>
-      joinNotes(became(at, at + 1, meaning), assumed(sentence.tokens[at]?.text ?? '', meaning)),
-    )
-    return { outcome: 'query', query, strength: 2, unread: [], notes: joinNotes(notes, ...words) }
-  }
-  // "roe of tcs peers", "cheapest peers of tcs": a screen or a group of them.
-  if (figures.length > 0 || extreme || range || fiscal || asOf) return null
-  const query: Screen = {
-    kind: 'screen',
-    universe: { base: 'stocks', within: [{ by: 'peers', name: subject.symbol }], except: [] },
-    where: null,
-    show: [close, ...comparable],
-    sort: { by: sure('market_cap'), descending: true },
-    limit: null,
-    asOf: null,
-    why: [],
-  }
-  const words = left.map((at) => became(at, at + 1, `peers ${subject.symbol}`))
-  // "who are the peers of tcs" begins as a question about its holders does.
-  return { outcome: 'query', query, strength: 3, unread: [], notes: joinNotes(notes, ...words) }
-}
 
 const listingWords: ReadonlySet<string> = new Set(['listed', 'listing', 'ipo', 'list'])
 
@@ -98,11 +55,11 @@ function withLines(figures: readonly Expression[]): readonly Expression[] {
 
 export const lookup: KindReader = {
   kind: 'lookup',
-  phrases: {},
+  phrases: topicPhrases,
   read(sentence) {
     const about = readAbout(sentence)
-    const peers = aboutPeers(sentence, about)
-    if (peers) return peers
+    const amongOthers = aboutPeers(sentence, about) ?? aboutRank(sentence, about)
+    if (amongOthers) return amongOthers
     const weights = aboutWeights(sentence, about)
     if (weights) return weights
     if (

@@ -44,11 +44,14 @@ const distances: Readonly<Record<string, string>> = {
 
 /** "from its 52 week high", "down from its high", "apne high se kitna gira". */
 export function readDistance(sentence: Sentence, at: number): Parsed<Expression> | null {
-  const place = isWord(sentence, at, 'up', 'down') ? at + 1 : at
+  const place = isWord(sentence, at, 'up', 'down', 'dip') ? at + 1 : at
   const isBefore = isWord(sentence, place, 'from', 'away')
+  // "nifty from its high" asks no less than "how far is nifty from its high"; the day's high has no way from it.
+  const isPlain = isBefore && ['high', 'low'].some((of) => senseAt(sentence, place + 1, 'price')?.of === of)
   // "high se": the small word stands behind in Hindi.
   const isBehind = !isBefore && isWord(sentence, place + 1, 'from')
-  if ((!isBefore && !isBehind) || senseAt(sentence, at - 1, 'number') || !asksMove(sentence)) return null
+  if ((!isBefore && !isBehind) || senseAt(sentence, at - 1, 'number')) return null
+  if (!isPlain && !asksMove(sentence)) return null
   const level = isBefore ? readLevel(sentence, place) : levelAt(sentence, place)
   const known = level && distances[level.value.id ?? '']
   const figure = known ? sure(known) : level?.value.of.node === 'technical' ? distanceFrom(close, level.value.of) : null

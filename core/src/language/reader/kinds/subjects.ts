@@ -44,6 +44,7 @@ import {
   saysYearly,
   withSpan,
 } from './spans-said.ts'
+import { topicSlot } from './topics.ts'
 
 export interface About {
   readonly subjects: readonly Instrument[]
@@ -263,7 +264,7 @@ function readAboutOnce(sentence: Sentence): About {
       said.add('compare')
       return { next: at + 1, notes: became(at, at + 1, 'compare') }
     },
-    saying(sentence, ['overview'], 'an overview'),
+    topicSlot(sentence, figures, said),
     saying(sentence, ['compare'], 'compare', () => said.add('compare')),
     (at) => {
       const step = /^by (year|quarter)$/.exec(sentence.tokens[at]?.norm ?? '')?.[1]
