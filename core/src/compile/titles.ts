@@ -180,3 +180,14 @@ const bracketed = (of: Expression, title: (of: Expression) => string): string =>
 
 const timeframeWords = (timeframe: string): string =>
   timeframe === 'day' ? '' : timeframe === 'week' ? ', weekly' : timeframe === 'month' ? ', monthly' : `, ${timeframe}`
+
+/** So many titles are said one by one. */
+const mostTitles = 4
+
+/** "Revenue, net profit and EPS", "Total assets, debt, net worth and 5 more". */
+export function titlesOf(figures: readonly Expression[], ground: Ground = 'stocks'): string {
+  const titles = figures.map((each, at) => (at === 0 ? titleOf(each, ground) : inSentence(titleOf(each, ground))))
+  const said = titles.length > mostTitles ? [...titles.slice(0, 3), `${titles.length - 3} more`] : titles
+  const [last = '', ...before] = said.toReversed()
+  return before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last
+}

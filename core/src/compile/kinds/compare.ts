@@ -2,12 +2,13 @@
 import { type Compare, printExpression } from 'core/language'
 import type { AnswerColumn, AnswerTable, Cell } from '../answer.ts'
 import { columnOfFigure, type LineageContext, lineageOf, readDatasetDays, unitOfFigure } from '../lineage.ts'
+import { writtenFigure } from '../movement.ts'
 import { NoData } from '../no-data.ts'
 import { body, plainColumn, sentence, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
-import { titleOf } from '../titles.ts'
+import { titleOf, titlesOf } from '../titles.ts'
 import { drawn } from './background.ts'
 import { nameColumns } from './screen.ts'
 import { earlierThanNow, type ScreenedRow, unique } from './screening.ts'
@@ -33,8 +34,7 @@ async function now(query: Compare, context: LineageContext, reader: MarketReader
   const figures = unique(withEnds(query.show), printExpression)
   const rows = await subjectRows({ subjects: query.subjects, figures, asOf: context.asOf }, facts, reader)
   const columns = figures.map((each) => columnOfFigure(each, 'value', context))
-  const titles = query.show.map((each) => titleOf(each, ground)).join(', ')
-  return body(sentence(`${titles} of ${among(rows.map(({ name }) => name))}`), {
+  return body(sentence(sideBySide(titlesOf(query.show, ground), query.show.length === 1 ? columns[0] : null, rows)), {
     tables: [
       table(
         'Side by side',
@@ -45,6 +45,18 @@ async function now(query: Compare, context: LineageContext, reader: MarketReader
     series: await fiveYears(query, rows, context, reader),
   })
 }
+
+/** One figure of a few is said of each: "PE: Tata Consultancy Services Ltd. 15.01×, Infosys Ltd. 32.64×". */
+function sideBySide(titles: string, only: AnswerColumn | null | undefined, rows: readonly ScreenedRow[]): string {
+  if (!only || rows.length > mostTold) return `${titles} of ${among(rows.map(({ name }) => name))}`
+  const told = rows.map(({ name, values }) => {
+    const value = values[0] ?? null
+    return `${name} ${value === null ? 'not known' : writtenFigure(only.unit, value, only.movement)}`
+  })
+  return `${titles}: ${told.join(', ')}`
+}
+
+const mostTold = 4
 
 /** Small charts of the last five years, where the figure is filed. */
 async function fiveYears(
@@ -85,7 +97,7 @@ async function through(
     linesOf(query, facts, reader),
     subjectRows({ subjects: query.subjects, figures: [], asOf: null }, facts, reader),
   ])
-  const titles = query.show.map((each) => titleOf(each, ground)).join(', ')
+  const titles = titlesOf(query.show, ground)
   const isPrices = query.subjects.length > 1 && lines.every(isPrice)
   return body(`${titles} of ${among(rows.map(({ name }) => name))} through time.`, {
     notes: isPrices ? ['Prices are drawn from 100 at the start; the table has them as they were.'] : [],

@@ -107,7 +107,7 @@ const headline = (
 function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], when: string): string {
   const [row] = rows
   const [column] = columns
-  const few = rows.length === 1 && row && columns.length > 1 && columns.length <= mostSaid ? said(row, columns) : null
+  const few = rows.length === 1 && row && columns.length > 1 ? said(row, columns) : null
   if (few) return `${row?.name}${when}: ${few}`
   if (rows.length > 1 || columns.length > 1) {
     const names = rows.map(({ name }) => name)
@@ -118,18 +118,21 @@ function words(rows: readonly ScreenedRow[], columns: readonly AnswerColumn[], w
   return `${column.title} of ${row?.name}${when} is ${writtenFigure(column.unit, value, column.movement)}`
 }
 
-/** So many figures are said in the headline; more are a table. */
+/** So many figures are said in the headline; of more, the first. */
 const mostSaid = 4
 const mostLetters = 40
 
-/** "ROE 47.20%, ROCE 58.10%"; null where one would make it long, as a description does. */
+/** "ROE 47.20%, ROCE 58.10%"; of many the first, and none that is long, as a description is. */
 function said({ values }: ScreenedRow, columns: readonly AnswerColumn[]): string | null {
-  const written = columns.map(({ unit, movement }, at) => {
+  const written = columns.flatMap(({ title, unit, movement }, at) => {
     const value = values[at] ?? null
-    return value === null ? 'not known' : writtenFigure(unit, value, movement)
+    const text = value === null ? 'not known' : writtenFigure(unit, value, movement)
+    return text.length > mostLetters ? [] : [`${inSentence(title)} ${text}`]
   })
-  if (written.some((each) => each.length > mostLetters)) return null
-  return columns.map(({ title }, at) => `${at === 0 ? title : inSentence(title)} ${written[at]}`).join(', ')
+  const shown = columns.length > mostSaid ? written.slice(0, mostSaid - 1) : written
+  if (shown.length === 0) return null
+  const more = columns.length - shown.length
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const listed = (names: readonly string[]): string =>

@@ -67,6 +67,7 @@ describe('the headline of a screen', () => {
       26,
       '26 companies among banks, lowest PE first: Axis Bank Ltd., 9.10×.',
     ],
+    ['screen stocks where roe > 15% sort pe asc', 120, '120 companies match, lowest PE first: Axis Bank Ltd., 9.10×.'],
     ['screen stocks in kind "bank" sort pe asc limit 2', 26, 'The 2 companies among banks with the lowest PE.'],
   ])('%s says who it is, of %i', (text, total, said) => {
     expect(headlineOfScreen(screen(text), total, { name: 'Axis Bank Ltd.', title: 'PE', value: '9.10×' })).toBe(said)

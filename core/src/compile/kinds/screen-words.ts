@@ -41,6 +41,8 @@ export function headlineOfScreen(query: Screen, total: number, leader: Leader | 
     return `${counted(base, total)}${among}${order}.`
   }
   if (total === 0) return `No ${singular[base]}${among} matches.`
+  if (by && query.sort)
+    return `${counted(base, total)}${among} match, ${utmost(query.sort)} ${titleOf(query.sort.by, base)} first${by}.`
   return `${counted(base, total)}${among} ${total === 1 ? 'matches' : 'match'}.`
 }
 

@@ -17,7 +17,7 @@ import { body, plainColumn, sentence, table } from '../parts.ts'
 import type { AnswerBody, MarketFacts, MarketReader } from '../reader.ts'
 import { groundOf } from '../sql/ground.ts'
 import { refuseIntraday } from '../sql/reach.ts'
-import { titleOf } from '../titles.ts'
+import { inSentence, titleOf, titlesOf } from '../titles.ts'
 import { drawn, medianOf } from './background.ts'
 import { earlierThanNow } from './screening.ts'
 import { subjectRows } from './subjects.ts'
@@ -154,28 +154,37 @@ function headline(name: string, query: Series, lines: readonly Line[], extremes:
       `${label} of ${name} was ${writtenFigure(unit, value, movement)}, ${/^\d/.test(note ?? '') ? 'on' : 'in'} ${note}`,
     )
   }
-  const titles = query.show.map((each: Expression) => titleOf(each, ground)).join(', ')
+  const titles = titlesOf(query.show, ground)
   const known = lines[0]?.points ?? []
   const [first, last] = [known[0]?.[0], known.at(-1)?.[0]]
   if (!first || !last) return sentence(`There is no ${titles} of ${name} in that time`)
-  const [only] = lines
-  const told = only && lines.length === 1 ? courseOf(only, query.every, ground) : ''
-  return sentence(`${titles} of ${name}, ${whenText(first)} to ${whenText(last)}${told}`)
+  return sentence(
+    `${titles} of ${name}, ${whenText(first)} to ${whenText(last)}${coursesOf(lines, query.every, ground)}`,
+  )
 }
 
-/** What became of the one figure that is shown: how a price moved, what returns were on average, from what to what. */
+/** What became of the one figure, or of each of two. */
+function coursesOf(lines: readonly Line[], every: Step, ground: LineageContext['ground']): string {
+  const told = lines.length > 2 ? [] : lines.map((line) => courseOf(line, every, ground))
+  if (told.length < 2) return told[0] ? `: ${told[0]}` : ''
+  if (told.some((each) => each === '')) return ''
+  const named = lines.map(({ expression }, at) => `${inSentence(titleOf(expression, ground))} ${told[at]}`)
+  return `: ${named.join(', ')}`
+}
+
+/** What became of a figure: how a price moved, what returns were on average, from what to what. */
 function courseOf({ points, expression }: Line, every: Step, ground: LineageContext['ground']): string {
   const change = changeOver({ points, expression })
-  if (change) return `: ${change.value < 0 ? 'down' : 'up'} ${formatFigure('percent', Math.abs(change.value))}`
+  if (change) return `${change.value < 0 ? 'down' : 'up'} ${formatFigure('percent', Math.abs(change.value))}`
   const values = points.flatMap(([, value]) => (value === null ? [] : [value]))
   const [first, last] = [values[0], values.at(-1)]
   if (first === undefined || last === undefined || values.length < 2) return ''
   const written = (value: number): string =>
     writtenFigure(unitOfFigure(expression, ground), value, movementOf(expression, ground))
-  if (!isReturnOfEach(expression, every)) return `: from ${written(first)} to ${written(last)}`
+  if (!isReturnOfEach(expression, every)) return `from ${written(first)} to ${written(last)}`
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const risen = values.filter((value) => value > 0).length
-  return `: ${written(mean)} on average, ${formatFigure('count', risen)} of ${formatFigure('count', values.length)} rose`
+  return `${written(mean)} on average, ${formatFigure('count', risen)} of ${formatFigure('count', values.length)} rose`
 }
 
 /** Where the data begins later than the time asked about. */

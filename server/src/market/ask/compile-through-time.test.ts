@@ -116,13 +116,20 @@ describe('through time', () => {
     )
   })
 
-  it('a few figures of one company are said with their values, many are counted', async () => {
+  it('figures of one company are said with their values, of many the first', async () => {
     const said = async (text: string) => (await answerLookup(query('lookup', text), facts, reader)).headline
     expect(await said('show C01: roe, roce')).toBe('Company 1 Ltd.: ROE 12.36%, ROCE not known.')
-    expect(await said('show C01: roe, roce, pe, pb, eps')).toBe('5 figures of Company 1 Ltd.')
+    expect(await said('show C01: roe, roce, pe, pb, eps')).toBe(
+      'Company 1 Ltd.: ROE 12.36%, ROCE not known, PE 8.04× and 2 more.',
+    )
     expect(await said('show C01: 100% * (close / sma(20) - 1)')).toMatch(
       /^Distance of close from SMA \(20\) of Company 1 Ltd\. is [+−][\d.]+%\.$/,
     )
+  })
+
+  it('two figures through time tell what became of each', async () => {
+    const { headline } = await answerSeries(query('series', 'series C01: revenue, roe every year'), facts, reader)
+    expect(headline).toMatch(/^Revenue and ROE of Company 1 Ltd\., .*: revenue from ₹.* to ₹.*, ROE from .*% to .*%\.$/)
   })
 
   it('quarters are held against the one before and the same of the year before, also the first shown', async () => {
