@@ -5,19 +5,19 @@ import type { Edit } from './edit.ts'
 const places: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:save|bookmark|keep)\b(?!.*\balert\b)/,
-    'Press “Save as report” below the answer, and it is kept under My reports.',
+    'Press “Save as report” at the answer, and it is kept under Saved prompts.',
   ],
   [
     /^(?:please )?(?:download|export|e-?mail|mail|copy|csv|excel|pdf|print)\b/,
-    '“Copy” and “Download CSV” stand over the table; “Share” below the answer gives a link.',
+    '“Copy” and “Download CSV” stand over the table; “Share” beside them gives a link.',
   ],
   [
     /^(?:undo|go back|back|previous|revert)$/,
-    'Every question stays as it was: press “Change the question” or ask the one before once more.',
+    'Every answer stays above, as it was: ask the question before once more.',
   ],
   [
     /^(?:why|how|how come|explain(?: (?:this|it))?|what does (?:this|it|that) mean|how (?:is|was) (?:this|it) (?:computed|calculated))$/,
-    'Each word under your question shows what it was read as, and “sources” what it was read from. Ask about one company, as in “why not tcs”, or about a word, as in “what is roce”.',
+    'Each word under your question shows what it was read as, and “Where these figures come from” the data behind them. Ask about one company, as in “why not tcs”, or about a word, as in “what is roce”.',
   ],
   [/^(?:clear|reset|start over|start again|start afresh|new chat|new question)$/, 'Press “New chat” to begin afresh.'],
 ]

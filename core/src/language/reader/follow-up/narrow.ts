@@ -83,7 +83,7 @@ export const narrowRows: Edit = (sentence, previous, context) => {
   const isCheapest = only !== undefined && isWord(told, only, 'vague:undervalued') && isWord(told, only, 'lowest')
   if (isCheapest && others.length === 0) {
     const query: Screen = { ...previous, sort: { by: sure('pe'), descending: false } }
-    const said = assumed(sentence.text.trim(), 'by PE, the lowest first')
+    const said = assumed(sentence.text.trim(), 'the lowest PE first')
     return changed(query, [], joinNotes(became(0, sentence.tokens.length, 'sort pe asc'), said))
   }
   const asked = askedOfAll(told, context)
