@@ -24,7 +24,7 @@ callwall: highest call oi | max call oi | maximum call oi | most call oi | highe
 putwall: highest put oi | max put oi | maximum put oi | most put oi | highest put open interest | highest pe oi | max pe oi | put oi | pe oi | put writing | put writers
 walls: highest oi | max oi | maximum oi | highest oi strike | highest oi strikes | max oi strikes | highest open interest strikes | oi concentration
 strikeword: strike | strikes | strike price
-walled: support and resistance | support resistance | support n resistance | support & resistance
+walled: support | resistance | support level | support levels | resistance level | resistance levels | support and resistance levels | support and resistance | support resistance | support n resistance | support & resistance
 maxpainword: max pain | maxpain | max pain strike | max pain point | maximum pain
 pcrword: pcr | put call ratio | putcall ratio | put/call ratio
 ivword: atm iv | atm implied volatility | at the money iv | iv

@@ -114,7 +114,7 @@ function readFigureChart(sentence: Sentence): Candidate | null {
   const isFigures = figures.length > 0 && figures.every(({ node }) => node !== 'price' && node !== 'technical')
   if (!subject || !isFigures || asOf || fiscal || extreme || unread.length > 0) return null
   const over = range ?? fiveYears
-  const every = stepFor({ figures, range: over, said, isExtreme: false })
+  const every = stepFor({ figures, range: over, said, isExtreme: false, today: sentence.today })
   const show = figures.map((each) => throughTime(each, every))
   return {
     outcome: 'query',

@@ -14,12 +14,13 @@ export const compare: KindReader = {
     const about = readAbout(sentence)
     if (about.subjects.length < 2 || about.asOf || about.extreme || about.fiscal) return null
     const isSaid = about.said.has('vs') || about.said.has('compare')
-    if (about.figures.length === 0 && !isSaid) return null
+    if (about.figures.length === 0 && !isSaid && !(about.range && about.unread.length === 0)) return null
     const isCompanies = about.subjects.every(({ asset }) => asset === 'stock')
-    const usual = isCompanies ? overview : about.range ? [close] : priceOverview
+    // "tcs vs infy last 5 years": what became of their prices.
+    const usual = about.range ? [close] : isCompanies ? overview : priceOverview
     const figures = about.figures.length > 0 ? about.figures : usual
     const isThroughTime = about.range !== null || about.said.has('history') || about.said.has('every')
-    const every = isThroughTime ? stepFor({ ...about, figures, isExtreme: false }) : null
+    const every = isThroughTime ? stepFor({ ...about, figures, isExtreme: false, today: sentence.today }) : null
     const query: Compare = {
       kind: 'compare',
       subjects: about.subjects,
@@ -32,7 +33,11 @@ export const compare: KindReader = {
         ? nothingNoted
         : assumed(
             'compare',
-            isCompanies ? 'an overview: price, size, valuation, returns, growth' : 'their prices and how they moved',
+            about.range
+              ? 'their prices'
+              : isCompanies
+                ? 'an overview: price, size, valuation, returns, growth'
+                : 'their prices and how they moved',
           )
     return {
       outcome: 'query',

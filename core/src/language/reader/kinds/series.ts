@@ -27,14 +27,17 @@ export const series: KindReader = {
       about.extreme !== null ||
       (about.fiscal === null && !about.said.has('cagr') && saysAny(sentence, stepWords))
     if (!isThroughTime || about.asOf) return null
-    if (about.figures.length === 0 && !about.said.has('history') && !about.extreme) return null
+    // "tcs last 5 years": its price.
+    const isOfPrice =
+      about.range !== null && about.unread.length === 0 && !about.said.has('moved') && !about.said.has('cagr')
+    if (about.figures.length === 0 && !about.said.has('history') && !about.extreme && !isOfPrice) return null
     // "best month for nifty" asks which month, not when the price stood highest.
     if (about.figures.length === 0 && saysAny(sentence, judgingWords)) return null
     const figures = about.figures.length > 0 ? about.figures : [close]
     if (subject.asset === 'index' && !figures.every(isOfIndex)) return null
     // "lowest pe and when": a market ratio was lowest on a day.
     const isOfDay = about.extreme !== null && figures.every((each) => each.node === 'field' && each.period === 'ttm')
-    const step = stepFor({ ...about, figures, isExtreme: about.extreme !== null })
+    const step = stepFor({ ...about, figures, isExtreme: about.extreme !== null, today: sentence.today })
     const every = isOfDay && !about.said.has('annual') && !about.said.has('quarterly') ? 'day' : step
     const over: Range | null = about.range
     const query: Series = {

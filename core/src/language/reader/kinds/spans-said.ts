@@ -1,5 +1,6 @@
 /** Figures whose time is said, or was assumed for want of one. */
 import type { Expression, Range, Span, Stretch } from '../../ast.ts'
+import { hasPeriod } from '../figures/make.ts'
 import { barsOf, isByCalendar } from '../figures/time.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
 
@@ -25,6 +26,9 @@ export const isOfOnePeriod = (of: Expression): boolean =>
 
 const isYearly = ({ unit }: Span): boolean => unit === 'y'
 
+/** Told once a year in the accounts. */
+export const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')
+
 /** "average volume": over twenty days unless said. */
 export const isMeanOfDays = (of: Expression): boolean => of.node === 'technical' && of.id === 'sma' && of.of !== null
 
@@ -48,6 +52,15 @@ export function ownExtreme(figures: readonly Expression[], range: Range | null):
 /** Since a day is told as it went, up to now. */
 export const endedStretch = (range: Range | null): Stretch | null =>
   range !== null && range.range !== 'since' && isByCalendar(range) ? range : null
+
+/** Whole years that a growth a year is told over: "10 years", "since 2010". */
+export function yearsIn(range: Range | null, today: string): Span | null {
+  if (range?.range === 'last') return range.span.unit === 'y' && range.span.count > 1 ? range.span : null
+  if (range?.range !== 'since') return null
+  const count =
+    Number(today.slice(0, 4)) - Number(range.from.slice(0, 4)) - (today.slice(5) < range.from.slice(5) ? 1 : 0)
+  return count > 1 ? { count, unit: 'y' } : null
+}
 
 export const lastOf = (range: Range | null): Span | null => (range?.range === 'last' ? range.span : null)
 

@@ -11,10 +11,12 @@ interface Stepped {
   readonly said: ReadonlySet<string>
   /** The highest or lowest is asked for. */
   readonly isExtreme: boolean
+  /** What "since" is counted up to. */
+  readonly today: string
 }
 
 /** How often a figure is shown through time. */
-export function stepFor({ figures, range, said, isExtreme }: Stepped): Step {
+export function stepFor({ figures, range, said, isExtreme, today }: Stepped): Step {
   if (said.has('quarterly')) return 'quarter'
   if (said.has('annual')) return 'year'
   for (const step of ['day', 'week', 'month'] as const) if (said.has(step)) return step
@@ -25,12 +27,7 @@ export function stepFor({ figures, range, said, isExtreme }: Stepped): Step {
   if (periods.some((period) => period === 'daily')) {
     // Of weeks or months the lowest day would be missed.
     if (isExtreme) return 'day'
-    const years =
-      range?.range === 'last'
-        ? { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count
-        : range?.range === 'since' || range?.range === 'between'
-          ? 10
-          : 1
+    const years = yearsOf(range, today)
     return years <= 1 ? 'day' : years <= 5 ? 'week' : 'month'
   }
   if (periods.every((period) => period === 'quarterly')) return 'quarter'
@@ -41,6 +38,15 @@ export function stepFor({ figures, range, said, isExtreme }: Stepped): Step {
   )
     return 'quarter'
   return 'year'
+}
+
+/** "since 2010" is not counted to the day: it is many years or few. */
+function yearsOf(range: Range | null, today: string): number {
+  if (range?.range === 'last')
+    return { d: 1 / 248, w: 1 / 52, m: 1 / 12, q: 1 / 4, y: 1 }[range.span.unit] * range.span.count
+  if (range?.range !== 'since' && range?.range !== 'between') return 1
+  const to = range.range === 'between' ? range.to : today
+  return (Date.parse(to) - Date.parse(range.from)) / (365.25 * 86_400_000)
 }
 
 const hasQuarters = (of: Expression): boolean =>

@@ -3,7 +3,7 @@ import type { Expression, FiscalPeriod, Instrument, Range, Span } from '../../as
 import { printExpression, printSpan } from '../../canonical/print-expression.ts'
 import { printFiscal, stretchOf } from '../../fiscal.ts'
 import { readFigures } from '../figures/listed-figures.ts'
-import { close, hasPeriod, movedOver, returnOver, window } from '../figures/make.ts'
+import { close, movedOver, returnOver, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { readDate, readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import {
@@ -37,12 +37,14 @@ import {
   isDayReturn,
   isMeanOfDays,
   isOfOnePeriod,
+  isOfYear,
   lastOf,
   ownExtreme,
   rangeText,
   saysSpan,
   saysYearly,
   withSpan,
+  yearsIn,
 } from './spans-said.ts'
 import { topicSlot } from './topics.ts'
 
@@ -347,8 +349,9 @@ function readAboutOnce(sentence: Sentence): About {
     // From the first day on, not from the end of the first month.
     said.add('day')
   }
-  if (said.has('cagr') && over?.unit === 'y' && over.count > 1 && figures.length === 0) {
-    figures.push(window('cagr', close, over))
+  const years = said.has('cagr') && figures.length === 0 ? yearsIn(range, sentence.today) : null
+  if (years) {
+    figures.push(window('cagr', close, years))
     range = null
   } else if (said.has('moved') && range && figures.length === 0) {
     if (over) {
@@ -395,6 +398,3 @@ const isAverageOfNow = (sentence: Sentence, range: Range | null): boolean =>
   hasWord(sentence, 'avg', 'median') &&
   !hasWord(sentence, 'history', 'vs') &&
   !sentence.tokens.some(({ senses }) => senses.some(({ is }) => is === 'span' || is === 'range'))
-
-/** Told once a year in the accounts. */
-const isOfYear = (of: Expression): boolean => of.node === 'field' && hasPeriod(of.id, 'annual')

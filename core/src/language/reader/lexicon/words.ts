@@ -80,7 +80,7 @@ within: within | not more than? | inside | less than? | within the
 away: away from | away | below | below its | below the | below their | under | under its | under the | under their | down from | off | off its | off from | neeche | se neeche | above | above its | above the | above their | lower than | lower than its | higher than | higher than its
 known: known | available | not empty | not null | exists
 empty: empty | null | missing value | isempty | is empty | isnull
-all: all | both | dono | sabhi | saare | any of | each of | all the | sab
+all: all | every stock | every company | each and every | both | dono | sabhi | saare | any of | each of | all the | sab
 any: any | any one of | any of the
 one: one | either
 sma: sma | smas | dma | dmas | ma | mas | moving averages | key moving averages | simple moving averages | major moving averages | important moving averages

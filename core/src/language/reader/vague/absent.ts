@@ -42,6 +42,18 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\bseasonalit(?:y|ies)\b|\bseasonal (?:patterns?|returns?)\b|\bmuhurat\b|\bdiwali\b|\b(?:average|mean|usual|typical) (?:monthly )?returns? (?:of|for) .*\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)/,
     'Returns by season or feast',
   ],
+  [
+    /\bday of (?:the )?week\b|\b(?:on|every) (?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)\b|^\S+(?: \S+)? in (?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
+    'Returns by weekday or month of the year',
+  ],
+  [
+    /\b(?:inflation|cpi|wpi|gdp|repo rate|reverse repo|rbi policy|fed rates?|fiscal deficit|unemployment|iip)\b/,
+    'Figures of the economy',
+  ],
+  [
+    /\b(?:s ?& ?p ?500|sp ?500|nasdaq|dow jones|nikkei|hang ?seng|ftse|kospi|gift nifty|sgx nifty)\b(?!.*\b(?:funds?|etfs?|fofs?)\b)/,
+    'Indices of other countries',
+  ],
   [/\bcorrelat(?:ion|ed) (?:between|of|with|to)\b/, 'Correlations of two prices'],
   [
     /\b(?:headquartered|registered office|located in|based in)\b|\b(?:companies|stocks|company|firms) (?:in|from|of) (?:gujarat|maharashtra|karnataka|kerala|tamil nadu|telangana|andhra|rajasthan|punjab|haryana|bengal|delhi|mumbai|bangalore|bengaluru|chennai|hyderabad|pune|ahmedabad|kolkata|gurgaon|noida)\b/,
@@ -92,6 +104,10 @@ const isAlertOnEvent = (text: string): boolean =>
 
 /** What is done on a page of its own, and not by a sentence. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:remind|alert|notify|send|tell|e-?mail|show) (?:me )?(?:this |it )?(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)?(?:day|week|month|morning|evening)s?\b(?!.*\b(?:when|if|jab)\b)|^(?:daily|weekly|monthly) (?:alerts?|report|digest|reminder)\b|\b(?:schedule|run) (?:this|it) (?:daily|weekly|monthly|every)\b/,
+    'A question that is saved as a report can be scheduled daily, weekly or monthly, under Saved prompts.',
+  ],
   [
     /\b(?:pay ?off|iron (?:condor|butterfly|fly)|covered call|protective put|(?:bull|bear|call|put|calendar|ratio) spread|strangle|butterfly|option strateg(?:y|ies))\b/,
     'Option strategies are laid out, drawn and priced under Options, by pressing premiums in the chain.',

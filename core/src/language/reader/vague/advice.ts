@@ -1,4 +1,5 @@
 /** Questions that ask for advice or for the future. They are answered with what can be shown instead. */
+import type { Asset } from '../../ast.ts'
 import type { Choice } from '../../reading.ts'
 
 /** Read from the sentence as typed, in small letters: such questions live from their small words. */
@@ -64,7 +65,7 @@ export const sentences: Readonly<Record<Unanswerable, string>> = {
 }
 
 /** What can be shown instead, about the instrument named or the market. `written` is canonical. */
-export function shownInstead(written: string | null, isCompany: boolean): readonly Choice[] {
+export function shownInstead(written: string | null, asset: Asset | null): readonly Choice[] {
   if (written === null)
     return [
       { label: 'The market today', text: 'pulse' },
@@ -77,8 +78,14 @@ export function shownInstead(written: string | null, isCompany: boolean): readon
         text: 'screen stocks where dcf_upside > 20% and roce > 12% sort dcf_upside desc',
       },
     ]
-  if (!isCompany)
+  if (asset !== 'stock')
     return [
+      ...(asset === 'index'
+        ? [
+            { label: 'Its PE, PB and yield', text: `show ${written}: index_pe, index_pb, index_dividend_yield` },
+            { label: 'Its PE of ten years', text: `series ${written}: index_pe every day last 10y` },
+          ]
+        : []),
       { label: 'Its chart', text: `chart ${written} every day last 1y` },
       {
         label: 'What came after falls of 3%',

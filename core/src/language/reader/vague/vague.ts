@@ -96,7 +96,7 @@ function refuse(sentence: Sentence): Candidate | null {
     problem: { code: kind === 'reason' ? 'no_data' : 'advice', message: sentences[kind], place: null, nearest: [] },
     choices: [
       ...announced(kind, instrument),
-      ...shownInstead(instrument && printInstrument(instrument), instrument?.asset === 'stock'),
+      ...shownInstead(instrument && printInstrument(instrument), instrument?.asset ?? null),
     ],
     strength: 3,
     unread: [],
@@ -123,13 +123,16 @@ const suggestWords = new Set(['suggest', 'recommend'])
 
 /** "is itc undervalued": of one company its own figures are shown, and the verdict is left to the asker. */
 function aboutOne(sentence: Sentence): Candidate | null {
-  let written: string | null = null
+  let asked: Instrument | null = null
   let isVague = false
+  const isJudged = /^\s*(?:is|are|kya)\b/i.test(sentence.text)
   const { left, notes } = fillSlots(sentence, [
     (at) => {
       const found = readInstrument(sentence, at)
-      if (found?.value.asset !== 'stock' || written !== null) return null
-      written = printInstrument(found.value)
+      // "undervalued nifty 50" asks for members.
+      const isOne = found?.value.asset === 'stock' || (found?.value.asset === 'index' && isJudged)
+      if (!isOne || asked !== null) return null
+      asked = found.value
       return found
     },
     (at) => {
@@ -139,11 +142,12 @@ function aboutOne(sentence: Sentence): Candidate | null {
     },
     saying(sentence, ['what', 'latest', 'vaguenoise', 'high', 'low', 'is'], 'figures'),
   ])
-  if (written === null || !isVague || contentOf(sentence, left).length > 0) return null
+  const one = asked as Instrument | null
+  if (one === null || !isVague || contentOf(sentence, left).length > 0) return null
   return {
     outcome: 'clarify',
     question: 'That is for you to judge. Which figures shall be shown?',
-    choices: shownInstead(written, true),
+    choices: shownInstead(printInstrument(one), one.asset),
     strength: 3,
     unread: [],
     notes,
