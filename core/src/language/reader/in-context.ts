@@ -45,6 +45,9 @@ function beside(text: string, name: string): readonly Said[] {
 
 export type ReadAlone = (text: string) => ReadResult
 
+/** What leans on another question is short; a long one would only be read three times over. */
+const longest = 200
+
 interface Unread {
   /** It makes no question by itself. */
   readonly isLost: boolean
@@ -60,7 +63,7 @@ export function readInContext(
   { isLost, isNamed }: Unread,
 ): ReadResult | null {
   const [subject, ...others] = judgedOrAsked(previous) ?? []
-  if (!subject || others.length > 0) return null
+  if (!subject || others.length > 0 || text.length > longest) return null
   const isBeside = isNamed ? against.test(text) || part.test(text) : isLost
   const instead = pointed(text, subject.symbol)
   const isOwned = instead !== null && /^(?:its|\w+k[aie])$/i.test(instead.instead)
