@@ -11,7 +11,7 @@ import { kindReaders } from './kinds/index.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { isLight } from './light.ts'
 import { longestSentence } from './pieces.ts'
-import { type Notes, nothingNoted, type Token } from './token.ts'
+import { type Notes, nothingNoted, senseAt, type Token } from './token.ts'
 import { isFiller, type Tokenised, tokenise } from './tokenise.ts'
 
 export interface ReadOptions {
@@ -49,7 +49,9 @@ export function read(text: string, { lexicon, today, previous }: ReadOptions): R
   const best = choose(candidates, sentence)
   const result = best ? resultOf(best, sentence, lexicon) : notRead(sentence, lexicon)
   // An edit of the question before is a question about what it was about.
-  if (!previous || best?.kind === 'follow-up') return result
+  // A time alone is of the question before, or of nothing.
+  const isTime = sentence.tokens.every((_token, at) => senseAt(sentence, at, 'range') !== null)
+  if (!previous || isTime || best?.kind === 'follow-up') return result
   const isNamed = sentence.tokens.some((_token, at) => readInstrument(sentence, at) !== null)
   const alone = (said: string) => read(said, { lexicon, today })
   return readInContext(text, previous, alone, { isLost: result.outcome !== 'query', isNamed }) ?? result

@@ -31,6 +31,9 @@ export const turnMovers: Edit = (sentence, previous, context) => {
       ? changed({ ...previous, descending: !worst }, [], became(0, sentence.tokens.length, worst ? 'asc' : 'desc'))
       : null
   if (!by || previous.where?.node !== 'compare' || !isMover(previous, by)) return null
+  // "top losers today" says its own time.
+  const isTimed = sentence.tokens.some((_token, at) => senseAt(sentence, at, 'range') ?? isWord(sentence, at, 'today'))
+  if (isTimed) return null
   const asked = worst === null ? askedOfAll(sentence, context) : turned(previous, worst)
   const own = asked && returnOf(asked)
   if (!asked || !own || !isMover(asked, own)) return null

@@ -6,7 +6,7 @@ import { returnOver } from '../figures/make.ts'
 import { readInstruments } from '../figures/subject.ts'
 import { returnIn } from '../figures/time.ts'
 import { readItAlone, readScopes } from '../figures/universe.ts'
-import { contentOf, inWhole, isLight } from '../kinds/slots.ts'
+import { contentOf, inWhole, isLight, saysAny } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Parsed, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { isInUniverse, isRows, saidOf, united } from './listed.ts'
@@ -19,7 +19,8 @@ export const editScopes: Edit = (typed, previous) => {
     isWord(typed, 0, 'fu.about', 'latest') && isWord(typed, 1, 'fu.only', 'fu.without')
       ? { ...typed, tokens: typed.tokens.slice(1) }
       : typed
-  const isOnly = isWord(sentence, 0, 'fu.only', 'in', 'from')
+  const isOnly =
+    isWord(sentence, 0, 'fu.only', 'in', 'from') || (previous.kind === 'events' && isWord(sentence, 0, 'of'))
   const isOut = isWord(sentence, 0, 'fu.without', 'except', 'no')
   const isSwap = isWord(sentence, 0, 'fu.about') || hasBehind(sentence, 'fu.instead')
   const start = isOnly || isOut || isWord(sentence, 0, 'fu.about') ? 1 : 0
@@ -69,11 +70,14 @@ function replaced(scopes: readonly Scope[], more: readonly Scope[], isSwap: bool
   return isSwap && kept.length === scopes.length && scopes.length === 1 ? more : [...kept, ...more]
 }
 
+const ofStocks: ReadonlySet<string> = new Set(['stocks', 'stock', 'companies', 'company', 'shares', 'funds'])
+
 /** "add roe", "also show pe and debt to equity", "and their pe". */
 export const addColumns: Edit = (sentence, previous) => {
   if (!isRows(previous)) return null
   const isSaid = isWord(sentence, 0, 'fu.add', 'show', 'fu.and', 'and')
-  // A figure alone may be what a word means: here it is one more column.
+  // A figure alone may be what a word means: here it is one more column. "52 week high stocks" are others.
+  if (!isSaid && saysAny(sentence, ofStocks)) return null
   const said = saidOf(previous, sentence)
   const figures = readAll(said.sentence, isSaid ? 1 : 0)
   if (!figures) return null

@@ -300,7 +300,8 @@ export const editHolding: Edit = (sentence, previous) => {
     return time === null
   })
   // "last month" after "which funds bought it".
-  if (places.length === 0 && times.length > 0 && previous.change) return changed(previous, [], joinNotes(...times))
+  if (places.length === 0 && times.length > 0 && previous.change !== 'any')
+    return changed(previous, [], joinNotes(...times))
   for (const [word, change] of Object.entries(changes)) {
     const isOnly = places.every((at) => isWord(sentence, at, word, 'fu.what', 'fu.only', 'whose', 'fu.these', 'what'))
     if (isOnly && places.some((at) => isWord(sentence, at, word)))
