@@ -6,7 +6,7 @@ import { usualPeriod } from '../../technical-fields.ts'
 import { readFigure } from '../figures/figure.ts'
 import { allOf, readClauses } from '../kinds/clauses.ts'
 import { contentOf, inWhole, partOf, saysAny } from '../kinds/slots.ts'
-import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { type Changed, changed, type Edit } from './edit.ts'
 import { type Filtered, isFiltered, isInUniverse, isRows, placesFrom, saidOf, skipLight, united } from './listed.ts'
 
@@ -41,7 +41,11 @@ export const addCondition: Edit = (sentence, previous) => {
   const both = [...(previous.where ? [previous.where] : []), clauses.condition]
   const where = isOr && both.length > 1 ? ({ node: 'or', any: both } as const) : allOf(both)
   const next = withScopes({ ...previous, where }, clauses.within, clauses.except)
-  return changed(next, [], joinNotes(became(0, sentence.tokens.length, 'and'), inWhole(clauses.notes, said.places)))
+  // The first ten that meet it are not those of the first ten that do.
+  const isOfSome = whole !== told && 'limit' in previous && previous.limit !== null
+  const redrawn = isOfSome ? assumed('of these', 'the list drawn up again with this condition') : nothingNoted
+  const notes = joinNotes(became(0, sentence.tokens.length, 'and'), inWhole(clauses.notes, said.places), redrawn)
+  return changed(next, [], notes)
 }
 
 function withScopes(query: Filtered, within: readonly Scope[], except: readonly Scope[]): Filtered {

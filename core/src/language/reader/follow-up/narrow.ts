@@ -5,7 +5,7 @@ import { sure } from '../figures/make.ts'
 import { allOf } from '../kinds/clauses.ts'
 import { screen } from '../kinds/screen.ts'
 import { contentOf } from '../kinds/slots.ts'
-import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
 import { placesFrom } from './listed.ts'
 import { readAll } from './rows.ts'
@@ -85,12 +85,15 @@ export const narrowRows: Edit = (sentence, previous, context) => {
   const [only, ...others] = contentOf(told, placesFrom(told, 0))
   const isCheapest = only !== undefined && isWord(told, only, 'vague:undervalued') && isWord(told, only, 'lowest')
   if (isCheapest && others.length === 0) {
-    const query: Screen = { ...previous, sort: { by: sure('pe'), descending: false } }
+    const by = sure('pe')
+    if (previous.limit !== null) return besideEach(sentence, previous, by)
+    const query: Screen = { ...previous, sort: { by, descending: false } }
     const said = assumed(sentence.text.trim(), 'the lowest PE first')
     return changed(query, [], joinNotes(became(0, sentence.tokens.length, 'sort pe asc'), said))
   }
   const asked = askedOfAll(told, context)
   if (!asked) return null
+  if (previous.limit !== null && asked.sort && !asked.where) return besideEach(sentence, previous, asked.sort.by)
   const conditions = [previous.where, asked.where].filter((each) => each !== null)
   const known = new Set(previous.show.map((each) => printExpression(each)))
   const query: Screen = {
@@ -101,6 +104,15 @@ export const narrowRows: Edit = (sentence, previous, context) => {
     limit: asked.limit ?? previous.limit,
   }
   return changed(query, [], became(0, sentence.tokens.length, 'of these'))
+}
+
+/** The first ten by one figure are not the first ten by another: the list stays, and the figure stands beside each. */
+function besideEach(sentence: Sentence, previous: Screen, by: Expression) {
+  const text = printExpression(by)
+  const isShown = previous.show.some((each) => printExpression(each) === text)
+  const query: Screen = { ...previous, show: isShown ? previous.show : [...previous.show, by] }
+  const said = assumed(sentence.text.trim(), 'that figure beside each of the list, which stays as it was')
+  return changed(query, [], joinNotes(became(0, sentence.tokens.length, text), said))
 }
 
 /** "top gainers" after a question about an index: its members. */
@@ -150,16 +162,17 @@ export const narrowCompared: Edit = (sentence, previous) => {
       !senseAt(sentence, at, 'op') &&
       !isOne(sentence, at),
   )
-  if (/\bcheap(?:er|est)?\b/i.test(sentence.text)) {
-    const said = assumed('cheaper', 'by PE')
-    return changed({ ...previous, show: [sure('pe')] }, [], joinNotes(became(0, sentence.tokens.length, 'pe'), said))
-  }
-  const told = { ...sentence, tokens: places.flatMap((at) => sentence.tokens[at] ?? []) }
+  const isCheap = (at: number) => /^cheap(?:er|est)?$/.test(sentence.tokens[at]?.norm ?? '')
+  const cheap = places.some(isCheap) ? [sure('pe')] : []
+  const said = cheap.length > 0 ? assumed('cheaper', 'by PE') : nothingNoted
+  const told = { ...sentence, tokens: places.flatMap((at) => (isCheap(at) ? [] : (sentence.tokens[at] ?? []))) }
   if (places.length === 1 && isWord(told, 0, 'growth')) {
-    const said = assumed('growth', 'of revenue and of profit')
+    const growth = assumed('growth', 'of revenue and of profit')
     const show = [sure('revenue_growth'), sure('net_profit_growth')]
-    return changed({ ...previous, show }, [], joinNotes(became(0, sentence.tokens.length, 'growth'), said))
+    return changed({ ...previous, show }, [], joinNotes(became(0, sentence.tokens.length, 'growth'), growth))
   }
-  const figures = readAll(told, 0)
-  return figures && changed({ ...previous, show: figures.value }, [], became(0, sentence.tokens.length, 'on'))
+  const figures = told.tokens.length > 0 || cheap.length === 0 ? readAll(told, 0) : { value: [] }
+  if (!figures) return null
+  const show = [...cheap, ...figures.value]
+  return changed({ ...previous, show }, [], joinNotes(became(0, sentence.tokens.length, 'on'), said))
 }
