@@ -32,6 +32,18 @@ const fair: Readonly<Record<string, Cut>> = {
   total_debt: ['<', 0.5],
 }
 
+const wantedLow: ReadonlySet<string> = new Set([
+  ...Object.keys(fair),
+  'gross_npa_ratio',
+  'net_npa_ratio',
+  'pledged_percent',
+  'expense_ratio',
+])
+
+/** "pe 15", "rsi 30": a number by itself is the most there may be of what is wanted low. */
+export const isMost = (of: Expression, value: number): boolean =>
+  of.node === 'technical' ? of.id === 'rsi' && value <= 40 : of.node === 'field' && wantedLow.has(of.id)
+
 type Cut = readonly [op: '<' | '>' | '<=' | '>=', value: number]
 
 /** By field: what low and high are taken to be. Percent where the field is one. */

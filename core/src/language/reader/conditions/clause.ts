@@ -19,11 +19,12 @@ import {
   skipWords,
   textOf,
 } from '../token.ts'
-import { readAdjective } from './adjectives.ts'
+import { isMost, readAdjective } from './adjectives.ts'
 import { readAtExtreme } from './at-extreme.ts'
 import { readBoundFirst } from './bound-first.ts'
-import { readComparison, readRest } from './compare.ts'
+import { asRatio, readComparison, readRest } from './compare.ts'
 import { readCross } from './cross.ts'
+import { readCrossover } from './crossover.ts'
 import { readDistance } from './distances.ts'
 import { readTaught } from './implied.ts'
 import { readBreach, readDoubled, readGap, readMove, readMoved, readMultiplied, readRun } from './moves.ts'
@@ -46,6 +47,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readRun,
   readMoved,
   readBreach,
+  readCrossover,
   readCross,
   readAgainstMany,
   readCandle,
@@ -230,11 +232,14 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   // "return 2023" is of that year.
   if (unitOf(left) === 'percent' && yearAt(sentence, place) !== null) return null
   if (left.node === 'technical' && left.parameters.length === 0) return null
-  const fitted = fitNumber(num(number.value, number.unit), left)
-  // A score or a zero is met exactly; of a ratio or an amount at least so much is meant, and that is said.
+  const ratio = asRatio(left, num(number.value, number.unit))
+  const judged = ratio?.expression ?? left
+  const fitted = fitNumber(num(number.value, number.unit), judged)
+  // A score or a zero is met exactly; of a ratio or an amount so much at least is meant, or at most, and that is said.
   const isExact =
     number.value === 0 || (left.node === 'field' && (/score|rating/.test(left.id) || /face_value/.test(left.id)))
-  const now = compare(left, isExact ? '=' : '>=', fitted.value)
+  const op = isExact ? '=' : isMost(judged, number.value) && !number.orMore ? '<=' : '>='
+  const now = compare(judged, op, fitted.value)
   // "eps growth 25% for 3 years": in each of them.
   const over = isExact ? null : readTrailing(sentence, place + 1, left)
   const condition = over && !over.value.isEver ? always(now, over.value.span) : now
@@ -244,6 +249,7 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
     condition,
     next,
     figure.notes,
+    ratio?.notes ?? nothingNoted,
     fitted.assumption ? { became: [], assumptions: [fitted.assumption] } : nothingNoted,
     notes,
   )

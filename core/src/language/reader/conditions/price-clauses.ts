@@ -4,6 +4,7 @@ import { unitOf } from '../../check/units.ts'
 import { numberBefore } from '../figures/bag.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { all, close, compare, near as nearLevel, num, sma, sure } from '../figures/make.ts'
+import { barsOf } from '../figures/time.ts'
 import { lightWords } from '../lexicon/words.ts'
 import {
   assumed,
@@ -122,6 +123,11 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
   const isBetween = isWord(sentence, at, 'between')
   if (!op && !isBetween) return null
   const place = op?.next ?? at + 1
+  const ofDays = op && readDaysAverage(sentence, place)
+  if (op && ofDays) {
+    const condition = compare(close, op.value, ofDays.value)
+    return parsed(condition, ofDays.next, became(at, ofDays.next, printCondition(condition)))
+  }
   const figure = readFigureWhole(sentence, place)
   const first = figure ? null : senseAt(sentence, place, 'number')
   const isLine =
@@ -165,6 +171,14 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
   }
   const rest = readRest(sentence, at, [close], null, false)
   return rest && parsed(rest.value, rest.next, became(at, rest.next, printCondition(rest.value)), rest.notes)
+}
+
+/** "200 day average", and of nothing else: the price's. */
+function readDaysAverage(sentence: Sentence, at: number): Parsed<Expression> | null {
+  const days = senseAt(sentence, at, 'span')?.span
+  if (!days || (days.unit !== 'd' && days.unit !== 'w') || !isWord(sentence, at + 1, 'avg')) return null
+  const isOfOther = readFigureWhole(sentence, skipWords(sentence, at + 2, 'of')) !== null
+  return isOfOther ? null : parsed(sma(barsOf(days)), at + 2)
 }
 
 /** Does nothing stand before the operator that it could belong to? */

@@ -1,4 +1,5 @@
 /** Money and years in sentences about what would have been: the same bare number may be either. */
+import { isAverage } from '../figures/bag.ts'
 import { yearAt } from '../figures/time.ts'
 import { isWord, type Sentence, senseAt } from '../token.ts'
 
@@ -16,10 +17,20 @@ function moneyAt(sentence: Sentence, at: number): number | null {
   if (!number || number.value < 100) return null
   if (number.unit === 'rupees') return number.value
   if (number.unit !== 'plain' || isShares(sentence, at)) return null
-  // "crosses 3000", "above 3000": levels.
+  // "crosses 3000", "above 3000": levels; "sma 200": how many days.
   const isLevel =
-    senseAt(sentence, at - 1, 'op') !== null || isWord(sentence, at - 1, 'cross', 'crossup', 'crossdown', 'near', 'hit')
-  return isLevel ? null : number.value
+    senseAt(sentence, at - 1, 'op') !== null ||
+    senseAt(sentence, at - 1, 'indicator') !== null ||
+    isWord(sentence, at - 1, 'cross', 'crossup', 'crossdown', 'near', 'hit')
+  return isLevel || isLength(sentence, at) ? null : number.value
+}
+
+/** "200 dma", "100 200 dma crossover". */
+function isLength(sentence: Sentence, at: number): boolean {
+  let next = at + 1
+  while (senseAt(sentence, next, 'number')?.unit === 'plain' || isWord(sentence, next, 'divide')) next++
+  const of = senseAt(sentence, next, 'indicator')
+  return of !== null && isAverage(of.id)
 }
 
 /** "100 shares". */

@@ -2,8 +2,7 @@ import type { Backtest, Condition, Expression, Range, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readRest } from '../conditions/compare.ts'
-import { themeCondition } from '../conditions/implied.ts'
-import { crosses } from '../figures/make.ts'
+import { compare, crosses, num } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { isLight } from '../light.ts'
 import {
@@ -24,13 +23,14 @@ import { byPricePaid, exitPlace, readHoldAt, sellsByPricePaid } from './exit.ts'
 import { phraseTable } from './phrases.ts'
 import { readSchedule } from './schedule.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
-import { type Aimed, readAimed } from './target.ts'
+import { type Aimed, namesTarget, readAimed } from './target.ts'
+import { bandAt, usualRule } from './usual-rules.ts'
 
 const phrases = phraseTable(`
-backtest: test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
+backtest: test | test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
 whatif: what if i did | what if i do | what if i had done | if i did | if i had done | what if i started | if i started | if i invested | if i put | had i invested | had i put | what would have happened if i had invested | what was the return if i bought | what would be the return if i bought | what would be my return if i bought | returns if i bought | return if i bought | what would happen if i bought | what would happen if i put | what would happen if i invested | what would happen if i buy | what if i bought | what if i had bought | what if i buy | what if i invested | what if i had invested | what if i put | if i had bought | if i bought | if i had invested | if i had put | had i bought | what would have happened if i put | what would have happened if i bought | what would have happened if i invested | what would have happened if i had bought | kya hota agar | agar main | agar maine | agar har | agar i bought | kharidta | kharidti | kharidte | kharida hota | lagaya hota | dalta | daalta | dala hota | lagata
 sip: sip | sip of | monthly sip | monthly sip of | vs sip | versus sip | against sip | compared to sip | compare with sip | than sip
-lump: lump sum | lumpsum | one time investment | lump
+lump: buy and hold | buying and holding | buy & hold | buy n hold | lump sum | lumpsum | one time investment | lump
 buyrule: buy | buying | bought | buy on | buy when | buy every | buy on every | buying on | buys | enter | enter when | entry when | long when | kharido | kharidna | purchase
 sellrule: sell | sold when | and sold when | sell when | selling when | sell on | exit | exit when | exit on | and exit when | and sell when | book profit when | becho jab | bech do jab
 holdrule: selling after | exiting after | and selling after | and sell after | and exit after | hold | hold for | holding for | and hold | and hold for | sell after | exit after | hold till | keep for | rakho
@@ -76,6 +76,7 @@ function readRule(sentence: Sentence): Candidate | null {
   const exitAt = exitPlace(sentence)
   if (isTested && sellsByPricePaid(sentence, exitAt)) return byPricePaid
   const slots: Slot[] = [
+    (at) => bandAt(sentence, at),
     (at) => {
       const found = hold ? null : readHoldAt(sentence, at, exitAt)
       if (!found) return null
@@ -104,7 +105,8 @@ function readRule(sentence: Sentence): Candidate | null {
         : null,
   ]
   const { left, notes } = fillSlots(sentence, slots)
-  const isSell = (at: number) => exitAt !== null && at > exitAt
+  // "… sell when rsi above 70 on nifty 50 stocks": what is traded may be named last, and it is of both rules.
+  const isSell = (at: number) => exitAt !== null && at > exitAt && !namesTarget(sentence, at)
   const bought = readBought(
     sentence,
     left.filter((at) => !isSell(at) && !isNoise(sentence, at)),
@@ -112,8 +114,6 @@ function readRule(sentence: Sentence): Candidate | null {
   )
   const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
   const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
-  const target =
-    'instruments' in bought.target ? bought.target : 'instruments' in sold.target ? sold.target : bought.target
   const usual = bought.condition ? null : usualRule(sentence)
   const buy = bought.condition ?? dipOf(sentence) ?? usual?.buy
   if (!buy) return null
@@ -121,11 +121,11 @@ function readRule(sentence: Sentence): Candidate | null {
   const isDip = !sell && !hold
   const unread = bought.condition
     ? [...bought.unread, ...(sold.condition ? sold.unread : sell ? [] : sold.unread)]
-    : bought.unread.filter((at) => !isPercent(sentence, at) && at !== usual?.at)
+    : bought.unread.filter((at) => !isPercent(sentence, at) && at !== usual?.from)
   const years = over ? null : yearsIn(sentence, unread)
   const query: Backtest = {
     kind: 'backtest',
-    target,
+    target: bought.target,
     amount: amount ?? usualAmount,
     buy,
     sell,
@@ -218,12 +218,16 @@ function sameSubject(sentence: Sentence, places: readonly number[], bought: Aime
   const direction = isWord(sentence, at, 'crossup') ? 'above' : isWord(sentence, at, 'crossdown') ? 'below' : null
   const number = direction && senseAt(sentence, at + 1, 'number')
   if (direction && (!number || places.some((place) => place > at + 1 && !isLight(sentence, place)))) return null
-  const read = number
-    ? parsed<Condition>(
-        crosses(of, direction, fitNumber({ node: 'number', value: number.value, unit: number.unit }, of).value, oneDay),
-        at + 2,
-      )
-    : readRest(sentence, at, [of], null, false)
+  // A share of a hundred: "buy … sell at 4000" is about the price.
+  const level = of.node === 'technical' ? senseAt(sentence, at, 'number') : null
+  const alone = level && level.value <= 100 ? level : null
+  const isAbove = bought.condition?.node === 'compare' && bought.condition.op.startsWith('<')
+  const read = alone
+    ? // "rsi 30 buy 70 sell": the other side of what was bought on.
+      parsed<Condition>(compare(of, isAbove ? '>=' : '<=', fitNumber(num(alone.value, alone.unit), of).value), at + 1)
+    : number
+      ? parsed<Condition>(crosses(of, direction, fitNumber(num(number.value, number.unit), of).value, oneDay), at + 2)
+      : readRest(sentence, at, [of], null, false)
   if (!read) return null
   const text = printCondition(read.value)
   return {
@@ -238,25 +242,6 @@ function subjectOf(condition: Condition): Expression | null {
   if (condition.node === 'and') return condition.all[0] ? subjectOf(condition.all[0]) : null
   if (condition.node === 'between') return condition.of
   return condition.node === 'compare' || condition.node === 'crosses' ? condition.left : null
-}
-
-/** By indicator: the themes that say when it turns up, and down. */
-const usualThemes: Readonly<Record<string, readonly [string, string]>> = {
-  supertrend: ['supertrend_buy', 'supertrend_sell'],
-  macd: ['macd_bullish', 'macd_bearish'],
-}
-
-/** "backtest supertrend on bank nifty": in when it turns up, out when it turns down. */
-function usualRule(sentence: Sentence) {
-  const at = sentence.tokens.findIndex(
-    (_token, place) => usualThemes[senseAt(sentence, place, 'indicator')?.id ?? ''] !== undefined,
-  )
-  const [up, down] = usualThemes[senseAt(sentence, at, 'indicator')?.id ?? ''] ?? []
-  const buy = up === undefined ? null : themeCondition(up)
-  const sell = down === undefined ? null : themeCondition(down)
-  if (!buy || !sell) return null
-  const text = `buy when ${printCondition(buy)} sell when ${printCondition(sell)}`
-  return { at, buy, sell, notes: joinNotes(became(at, at + 1, text), assumed(textOf(sentence, at, at + 1), text)) }
 }
 
 const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'

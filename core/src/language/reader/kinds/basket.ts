@@ -59,7 +59,7 @@ export const basket: KindReader = {
     if (instruments.length > 0) {
       if (amount === null)
         return content.every((at) => isShares(sentence, at))
-          ? howMuch({ kind: 'basket', of: { instruments }, amount: 0, side })
+          ? howMuch({ kind: 'basket', of: { instruments }, amount: 0, side }, content.length > 0)
           : null
       const isEach = hasWord(sentence, 'eachword')
       const query: Basket = {
@@ -128,14 +128,17 @@ const isCount = (sentence: Sentence, at: number): boolean => {
   )
 }
 
-/** "10 shares": orders here are amounts of money. */
+/** "10 shares", "all my infy": orders here are amounts of money. */
 const isShares = (sentence: Sentence, at: number): boolean =>
-  isWord(sentence, at, 'quantity') || senseAt(sentence, at, 'number') !== null
+  isWord(sentence, at, 'quantity', 'all') || senseAt(sentence, at, 'number') !== null
 
-export function howMuch(basketOf: Basket): Candidate {
+/** Orders by the number of shares are made on another page, and said so where one was asked for. */
+export function howMuch(basketOf: Basket, isByShares = false): Candidate {
   return {
     outcome: 'clarify',
-    question: 'For how much money, in equal parts?',
+    question: isByShares
+      ? 'Here orders are for an amount of money; a price or a number of shares is set on the Trading Dashboard. For how much, in equal parts?'
+      : 'For how much money, in equal parts?',
     choices: amounts.map(([amount, label]) => ({ label, text: print({ ...basketOf, amount }) })),
     strength: 3,
     unread: [],
@@ -147,7 +150,7 @@ function moneyAt(sentence: Sentence, at: number): number | null {
   const number = senseAt(sentence, at, 'number')
   if (!number || number.value < 100) return null
   if (number.unit === 'rupees') return senseAt(sentence, at - 1, 'op') ? null : number.value
-  const isLevel = senseAt(sentence, at - 1, 'op') !== null || isWord(sentence, at - 1, 'top', 'highest', 'cross')
+  const isLevel = senseAt(sentence, at - 1, 'op') !== null || isWord(sentence, at - 1, 'top', 'highest', 'cross', 'hit')
   const isCount = saysAny(sentence, new Set(['shares'])) && number.value < 1000
   return number.unit === 'plain' && number.value >= 1000 && !isLevel && !isCount ? number.value : null
 }

@@ -33,12 +33,9 @@ const orAfter = (sentence: Sentence, { next }: Hold): number | null => {
 /** "… buy, … sell": where the words stand behind their rules, what follows "buy" is the rule to sell. */
 export function exitPlace(sentence: Sentence): number | null {
   const buyAt = sentence.tokens.findIndex((_token, place) => isWord(sentence, place, 'buyrule'))
-  const before = sentence.tokens[buyAt - 1]
-  const isBehind =
-    before?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') &&
-    isWord(sentence, buyAt + 1, 'comma', 'and')
-  if (isBehind && sentence.tokens.some((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule')))
-    return buyAt
+  const sellAt = sentence.tokens.findIndex((_token, place) => place > buyAt && isWord(sentence, place, 'sellrule'))
+  const isJoined = isWord(sentence, buyAt + 1, 'comma', 'and') || isLast(sentence, sellAt)
+  if (sellAt > 0 && isRuleEnd(sentence, buyAt - 1) && isJoined) return buyAt
   for (let at = 0; at < sentence.tokens.length; at++) {
     const hold = readHold(sentence, at)
     const or = hold && orAfter(sentence, hold)
@@ -47,6 +44,13 @@ export function exitPlace(sentence: Sentence): number | null {
   }
   return null
 }
+
+const isRuleEnd = (sentence: Sentence, at: number): boolean =>
+  sentence.tokens[at]?.senses.some(({ is }) => is === 'implied' || is === 'number' || is === 'indicator') ?? false
+
+/** "… above 70 sell": its rule stands before it, and none behind. */
+const isLast = (sentence: Sentence, sellAt: number): boolean =>
+  isRuleEnd(sentence, sellAt - 1) && !sentence.tokens.some((_token, at) => at > sellAt && isRuleEnd(sentence, at))
 
 /** A holding time with the "or" that joins it to the rule to sell, on either side: whichever comes first. */
 export function readHoldAt(sentence: Sentence, at: number, exitAt: number | null): Hold | null {

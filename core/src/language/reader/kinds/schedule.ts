@@ -73,7 +73,7 @@ function readPlan(sentence: Sentence): Candidate | null {
   const isSip = hasWord(sentence, 'sip')
   const isLump = hasWord(sentence, 'lump')
   const isOnce = isLump || hasWord(sentence, 'whatif')
-  const isPast = says(sentence, putIn)
+  const isPast = says(sentence, putIn) || becameOf.test(sentence.text)
   const isRegular = said !== null && hasWord(sentence, 'buyrule', 'invest', 'whatif', 'backtest')
   if (!isSip && !isOnce && !isRegular && !isPast) return null
   let amount: number | null = null
@@ -146,11 +146,15 @@ const placeOf = (sentence: Sentence, word: string): number =>
 /** "1 lakh invested in tcs in 2015", "… be worth now". */
 const putIn = /^(?:invested(?: in)?|worth)$/
 
+/** "how much would 1 lakh in reliance in 2015 be now". */
+const becameOf = /\b(?:would|will)\b.*\b(?:be|become|grown?|worth)\b/i
+
 const says = (sentence: Sentence, words: RegExp): boolean => sentence.tokens.some(({ norm }) => words.test(norm))
 
 const isNoise = (sentence: Sentence, at: number): boolean =>
   isWord(sentence, at, 'strategy', 'latest', 'what') ||
   putIn.test(sentence.tokens[at]?.norm ?? '') ||
+  /^(?:became|become|grown?|grew)$/.test(sentence.tokens[at]?.norm ?? '') ||
   isLight(sentence, at)
 
 type Step = Exclude<Schedule['every'], 'once'>

@@ -60,13 +60,14 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
       named.push(became(at, at + 1, `in index "${found.value.symbol}"`))
     } else {
       // "1 lakh of goldbees whenever gold fell": a rule cannot look at one thing and buy another.
-      if (instruments.length > 0 && !isJoined(sentence, lastNamed, at)) {
+      const isAgain = instruments.some(({ symbol }) => symbol === found.value.symbol)
+      if (instruments.length > 0 && !isAgain && !isJoined(sentence, lastNamed, at)) {
         strange.push(at)
         continue
       }
       drop()
       lastNamed = at
-      if (!instruments.some(({ symbol }) => symbol === found.value.symbol)) instruments.push(found.value)
+      if (!isAgain) instruments.push(found.value)
       named.push(found.notes)
     }
   }
@@ -80,12 +81,24 @@ export function readAimed(sentence: Sentence, left: readonly number[]): Aimed {
   )
   const base = clauses.base !== 'stocks' ? clauses.base : baseOf(sentence)
   const universe: Universe = { base, within: [...indices, ...clauses.within], except: clauses.except }
+  // "tcs … in nifty 50 stocks": of one or of the other, and which is not said.
+  const isBoth = instruments.length > 0 && universe.within.length + universe.except.length > 0
+  const parts = isBoth ? left.filter((at) => namesPart(sentence, at)) : []
   return {
     target: instruments.length > 0 ? { instruments } : { universe },
     condition: clauses.condition && ofIndices(clauses.condition, instruments),
-    unread: [...strange, ...clauses.unread],
+    unread: [...strange, ...parts, ...clauses.unread],
     notes: joinNotes(...named, clauses.notes),
   }
+}
+
+/** One token that names what is traded: "tcs", "nifty 50", "pharma". */
+export const namesTarget = (sentence: Sentence, at: number): boolean =>
+  (readInstrument(sentence, at) ?? readScopes(sentence, at))?.next === at + 1
+
+function namesPart(sentence: Sentence, at: number): boolean {
+  const found = readInstrument(sentence, at)
+  return found ? found.value.asset === 'index' : readScopes(sentence, at) !== null
 }
 
 export const isJoined = (sentence: Sentence, from: number, to: number): boolean =>

@@ -210,7 +210,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   capital_adequacy: 'car|capital adequacy ratio|crar|capital adequacy|car ratio',
   casa_ratio: 'casa|casa ratio',
   provision_coverage: 'pcr ratio|provision coverage ratio|provision coverage',
-  dcf_value: 'intrinsic value|fair value|dcf value|dcf|intrinsic price',
+  dcf_value: 'intrinsic value|fair value|fair price|dcf value|dcf|intrinsic price',
   dcf_upside: 'margin of safety|upside to intrinsic value|discount to intrinsic value|upside to fair value|dcf upside',
   shareholders: 'number of shareholders|no of shareholders|shareholder count|number of share holders',
   shares_outstanding: 'number of equity shares|equity shares|outstanding shares|no of equity shares|shares outstanding',

@@ -19,6 +19,7 @@ const advice: readonly RegExp[] = [
   /\b(?:stock|intraday|trading|share|option|sure ?shot) (?:tips?|calls?)(?! oi| open)\b/,
   /\btips? for (?:tomorrow|today|intraday|monday)\b/,
   /\bthinking of stopping\b/,
+  /^(?:what (?:is|should be) (?:the |a |my )?)?(?:good |right |best )?(?:stop ?-?loss|entry|exit|entry price|exit price|entry point|buy(?:ing)? price|buy(?:ing)? level)s? (?:for|of|in|on) /,
 ]
 
 const prediction: readonly RegExp[] = [
@@ -31,7 +32,7 @@ const prediction: readonly RegExp[] = [
   /\bguaranteed?\b/,
   /\b(?:assured|sure ?shot|fixed) (?:return|returns|profit|profits|income|stock|stocks|multibagger)\b/,
   /\b(?:jackpot|100% sure|risk ?free (?:return|profit))\b/,
-  /\bwhat will .{1,40} (?:do|be|happen)\b/,
+  /\bwhat will (?!.*\b(?:invested|in (?:19|20)\d\d|since)\b).{1,40} (?:do|be|happen)\b/,
   /\bhow will .{1,40} (?:do|perform|open|close|move)\b/,
   /\b(?:predict|prediction|predictions|forecast for|outlook for)\b/,
   /\b(?:ensure|guarantee|sure)\b.*\b(?:never|not) (?:be )?(?:lost|lose|fall)\b/,
@@ -39,13 +40,13 @@ const prediction: readonly RegExp[] = [
   /\b(?:next|agla) (?:big|10x|100x) (?:stock|multibagger|thing)\b/,
 ]
 
-/** Why a price moved, not why a company is in a list. */
+/** Why a price moved, not why a company is in a list, and not what came after something. */
 const reason =
-  /^(?:why|kyu|kyun|kyon)\b.*\b(?:fall|fell|falling|fallen|rise|rose|rising|risen|down|up|crash|crashed|crashing|drop|dropped|dropping|gir|gira|gire|badha|badh)\b/
+  /^what(?:'?s| is| has)? happen(?:ed|ing) (?:to|with) (?!.*\b(?:after|when|if|whenever|once|next|market|markets|everything)\b)|^(?:why|kyu|kyun|kyon)\b.*\b(?:fall|fell|falling|fallen|rise|rose|rising|risen|down|up|crash|crashed|crashing|drop|dropped|dropping|gir|gira|gire|badha|badh)\b/
 
 /** One look that lets nearly every question pass. */
 const suspicious =
-  /\b(?:why|kyu|kyun|kyon|should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
+  /\b(?:why|kyu|kyun|kyon|should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|stop|stoploss|entry|exit|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
 
 export type Unanswerable = 'advice' | 'prediction' | 'reason'
 
