@@ -141,10 +141,13 @@ function grouped(
       ? ''
       : `: ${textOf(rows[0], 'member')}, ${writtenFigure(first.unit, leads, first.movement)}`
   const order = query.descending ? 'highest' : 'lowest'
-  return body(`${first?.title ?? words} of ${rows.length} ${plural}, ${order} first${leader}.`, {
-    tables: rows.length > 0 ? [table(words, all, cells)] : [],
-    series: rows.length > 1 ? [barsOf(columns[0], rows)] : [],
-  })
+  return body(
+    `${first?.title ?? words} of ${rows.length} ${rows.length === 1 ? title.toLowerCase() : plural}, ${order} first${leader}.`,
+    {
+      tables: rows.length > 0 ? [table(words, all, cells)] : [],
+      series: rows.length > 1 ? [barsOf(columns[0], rows)] : [],
+    },
+  )
 }
 
 const barsOf = (column: AnswerColumn | undefined, rows: readonly StoreRow[]) => ({

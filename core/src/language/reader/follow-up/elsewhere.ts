@@ -1,4 +1,4 @@
-/** What is done with an answer by its buttons, where somebody asks for it in words. */
+/** What is done with an answer by its buttons, or needs a name, where somebody asks for it in words. */
 import { refusal } from '../candidate.ts'
 import type { Edit } from './edit.ts'
 
@@ -18,6 +18,10 @@ const places: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:why|how|how come|explain(?: (?:this|it))?|what does (?:this|it|that) mean|how (?:is|was) (?:this|it) (?:computed|calculated))$/,
     'Each word under your question shows what it was read as, and “Where these figures come from” the data behind them. Ask about one company, as in “why not tcs”, or about a word, as in “what is roce”.',
+  ],
+  [
+    /^compare (?:them|these|those|both|the two|all)$/,
+    'Name what stands side by side, as in “compare tcs and infy”; after one company, “vs infy” sets another beside it.',
   ],
   [/^(?:clear|reset|start over|start again|start afresh|new chat|new question)$/, 'Press “New chat” to begin afresh.'],
 ]

@@ -9,6 +9,7 @@ import { addCondition, changeCondition, removePart } from './conditions.ts'
 import { type Edit, isCandidate } from './edit.ts'
 import { saidElsewhere } from './elsewhere.ts'
 import { askAboutFund, editFunds, editOverlap, swapOwner } from './funds.ts'
+import { editGroup } from './groups.ts'
 import { editInsiders } from './insiders.ts'
 import { editDistance, editGrowth, editMeasure } from './measure.ts'
 import { askMembers, narrowCompared, narrowRows, swapJudged, turnMovers } from './narrow.ts'
@@ -28,6 +29,7 @@ const edits: readonly Edit[] = [
   toBasket,
   toChart,
   toGroup,
+  editGroup,
   editAsOf,
   // Before order: "last 5 years" is no number of rows.
   editThen,

@@ -2,6 +2,7 @@
 import { readCrosses } from '../kinds/chart.ts'
 import { readConditions } from '../kinds/clauses.ts'
 import { byPricePaid, exitPlace, type Hold, readHoldAt, sellsByPricePaid } from '../kinds/exit.ts'
+import { sameSubject } from '../kinds/same-subject.ts'
 import { contentOf, partOf } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, nothingNoted, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
@@ -22,7 +23,8 @@ export const editExit: Edit = (sentence, previous) => {
     at = found?.next ?? at + 1
   }
   const rule = places.filter((at) => !isWord(sentence, at, 'sellrule', 'whenword', 'soonest'))
-  const clauses = readConditions(partOf(sentence, rule))
+  const bought = previous.buy.node === 'schedule' ? null : previous.buy
+  const clauses = sameSubject(sentence, rule, bought) ?? readConditions(partOf(sentence, rule))
   if (clauses.unread.length > 0 || (!clauses.condition && (!hold || isWord(sentence, 0, 'sellrule')))) return null
   const query = { ...previous, sell: clauses.condition ?? previous.sell, hold: hold?.span ?? previous.hold }
   return changed(query, [], joinNotes(became(0, 1, 'sell when'), hold?.notes ?? nothingNoted, clauses.notes))

@@ -1,9 +1,5 @@
-import type { Backtest, Condition, Expression, Range, Span } from '../../ast.ts'
-import { printCondition } from '../../canonical/print-expression.ts'
+import type { Backtest, Condition, Range, Span } from '../../ast.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
-import { readRest } from '../conditions/compare.ts'
-import { compare, crosses, num } from '../figures/make.ts'
-import { fitNumber } from '../figures/units.ts'
 import { isLight } from '../light.ts'
 import {
   assumed,
@@ -21,6 +17,7 @@ import { amountAt, isShares, isYearAt, usualAmount } from './amount.ts'
 import { oneDay, percent, readMove, readTime, returnOver } from './clauses.ts'
 import { byPricePaid, exitPlace, readHoldAt, sellsByPricePaid } from './exit.ts'
 import { phraseTable } from './phrases.ts'
+import { sameSubject } from './same-subject.ts'
 import { readSchedule } from './schedule.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { type Aimed, namesTarget, readAimed } from './target.ts'
@@ -113,7 +110,7 @@ function readRule(sentence: Sentence): Candidate | null {
     heldTo,
   )
   const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
-  const sold = (bought.condition && sameSubject(sentence, soldAt, bought)) ?? readAimed(sentence, soldAt)
+  const sold = sameSubject(sentence, soldAt, bought.condition) ?? readAimed(sentence, soldAt)
   const usual = bought.condition ? null : usualRule(sentence)
   const buy = bought.condition ?? dipOf(sentence) ?? usual?.buy
   if (!buy) return null
@@ -208,40 +205,6 @@ function turned(sentence: Sentence, buy: Condition, places: readonly number[]): 
       ? 'above'
       : null
   return direction && direction !== buy.direction ? { ...buy, direction } : null
-}
-
-/** "buy when rsi below 30 and sell when above 70": what is not named again is what the rule to buy looked at. */
-function sameSubject(sentence: Sentence, places: readonly number[], bought: Aimed): Aimed | null {
-  const at = places.find((place) => !isLight(sentence, place))
-  const of = bought.condition && subjectOf(bought.condition)
-  if (at === undefined || !of) return null
-  const direction = isWord(sentence, at, 'crossup') ? 'above' : isWord(sentence, at, 'crossdown') ? 'below' : null
-  const number = direction && senseAt(sentence, at + 1, 'number')
-  if (direction && (!number || places.some((place) => place > at + 1 && !isLight(sentence, place)))) return null
-  // A share of a hundred: "buy … sell at 4000" is about the price.
-  const level = of.node === 'technical' ? senseAt(sentence, at, 'number') : null
-  const alone = level && level.value <= 100 ? level : null
-  const isAbove = bought.condition?.node === 'compare' && bought.condition.op.startsWith('<')
-  const read = alone
-    ? // "rsi 30 buy 70 sell": the other side of what was bought on.
-      parsed<Condition>(compare(of, isAbove ? '>=' : '<=', fitNumber(num(alone.value, alone.unit), of).value), at + 1)
-    : number
-      ? parsed<Condition>(crosses(of, direction, fitNumber(num(number.value, number.unit), of).value, oneDay), at + 2)
-      : readRest(sentence, at, [of], null, false)
-  if (!read) return null
-  const text = printCondition(read.value)
-  return {
-    target: bought.target,
-    condition: read.value,
-    unread: places.filter((place) => place >= read.next && !isLight(sentence, place)),
-    notes: joinNotes(read.notes, became(at, read.next, text), assumed(textOf(sentence, at, read.next), text)),
-  }
-}
-
-function subjectOf(condition: Condition): Expression | null {
-  if (condition.node === 'and') return condition.all[0] ? subjectOf(condition.all[0]) : null
-  if (condition.node === 'between') return condition.of
-  return condition.node === 'compare' || condition.node === 'crosses' ? condition.left : null
 }
 
 const isPercent = (sentence: Sentence, at: number): boolean => senseAt(sentence, at, 'number')?.unit === 'percent'

@@ -47,6 +47,13 @@ const mine = new Set([
 const movesOpenInterest = (sentence: Sentence, at: number): boolean =>
   senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof')
 
+/** "open interest of tcs": only its contracts have one. */
+const asksOpenInterest = ({ tokens }: Sentence): boolean =>
+  tokens.some(({ senses }) => senses.some((sense) => sense.is === 'field' && /^open_interest/.test(sense.id))) &&
+  tokens.some(({ senses }) =>
+    senses.some((sense) => sense.is === 'entity' && /^(?:stock|index)$/.test(sense.entity.is)),
+  )
+
 /** "oi up", "change in oi": open interest that moves is the change of it. */
 function withChanges(sentence: Sentence): Sentence {
   const tokens: Token[] = sentence.tokens.map((token, at) => {
@@ -72,7 +79,13 @@ export const futures: KindReader = {
     const saysFuture = typed.tokens.some(({ norm }) => /\bfut(?:s|ures?)?\b/.test(norm))
     const isMoved = typed.tokens.some((_token, at) => movesOpenInterest(typed, at))
     const asksExpiry = typed.tokens.some((_token, at) => isExpiry(typed, at))
-    const isAsked = isBuildUp || asksExpiry || isMoved || saysFuture || hasWord(typed, 'rolloverword', 'lotsize')
+    const isAsked =
+      isBuildUp ||
+      asksExpiry ||
+      isMoved ||
+      saysFuture ||
+      asksOpenInterest(typed) ||
+      hasWord(typed, 'rolloverword', 'lotsize')
     if (!isAsked) return null
     const sentence = withChanges(typed)
     const subjects: Instrument[] = []

@@ -5,10 +5,10 @@ import type { KindReader } from '../candidate.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { readFigures } from '../figures/listed-figures.ts'
-import { all, returnOver, span } from '../figures/make.ts'
+import { all, returnOver, span, sure } from '../figures/make.ts'
 import { returnIn } from '../figures/time.ts'
 import { isOneOf } from '../figures/universe.ts'
-import { became, isWord, joinNotes, type Sentence, senseAt, skipWords } from '../token.ts'
+import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt, skipWords } from '../token.ts'
 import { ofPeriods } from './periods.ts'
 import { type Parts, readParts } from './screen.ts'
 import { fillSlots, inWhole, isLight, partOf, type Slot, saying } from './slots.ts'
@@ -50,12 +50,25 @@ function readRanked(sentence: Sentence, at: number): { readonly by: Grouping; re
   const isAsked = sentence.tokens.some(
     (_, place) =>
       isWord(sentence, place, 'highest', 'lowest', 'top') ||
+      isCompared(sentence, place) ||
       /^(?:gainers|losers)$/.test(senseAt(sentence, place, 'implied')?.id ?? ''),
   )
   const isPeer = senseAt(sentence, at + 1, 'field') !== null || isWord(sentence, at + 1, 'avg', 'median')
   const isName = senseAt(sentence, at - 1, 'scope') !== null
   const isListed = isWord(sentence, at - 1, 'and', 'comma', 'show', 'in', 'of')
   return isAsked && !isPeer && !isName && !isListed ? { by: found, next: at + 1 } : null
+}
+
+/** "compare sectors by pe". */
+const isCompared = (sentence: Sentence, at: number): boolean =>
+  isWord(sentence, at, 'compare') && groupingAt(sentence, at + 1) !== null
+
+/** "compare sectors", "compare sectors this year", and by nothing. */
+function comparedBy(sentence: Sentence, parts: Parts): readonly Expression[] {
+  const moved = readMoved(sentence, parts)
+  if (moved) return [moved]
+  parts.notes.push(assumed('compare', 'by returns, PE and ROE'))
+  return [returnOver(span(1, 'd')), returnOver(span(1, 'y')), sure('pe'), sure('roe')]
 }
 
 /** Figures nothing was made of yet. */
@@ -76,13 +89,21 @@ function plainFigures(sentence: Sentence, parts: Parts): readonly Expression[] {
 function readBestMoved(sentence: Sentence, parts: Parts): { readonly of: Expression; readonly isBest: boolean } | null {
   const judged = sentence.tokens.findIndex(({ norm }) => /^(?:best|worst|strongest|weakest)$/.test(norm))
   if (judged < 0) return null
+  const of = readMoved(sentence, parts)
+  if (!of) return null
+  parts.used.add(judged)
+  return { of, isBest: !isWord(sentence, judged, 'lowest') }
+}
+
+/** "today", "this month": how they moved in that time. */
+function readMoved(sentence: Sentence, parts: Parts): Expression | null {
   for (const [at] of sentence.tokens.entries()) {
     const range = senseAt(sentence, at, 'range')?.range
     const of = isWord(sentence, at, 'today') ? returnOver(span(1, 'd')) : range ? returnIn(range) : null
     if (!of) continue
-    parts.used.add(judged).add(at)
+    parts.used.add(at)
     parts.notes.push(became(at, at + 1, printExpression(of)))
-    return { of, isBest: !isWord(sentence, judged, 'lowest') }
+    return of
   }
   return null
 }
@@ -116,6 +137,7 @@ export const group: KindReader = {
           descending = isWord(sentence, at, 'highest')
           return { next: at + 1, notes: became(at, at + 1, descending ? 'desc' : 'asc') }
         },
+        (at) => (isCompared(sentence, at) ? { next: at + 1, notes: nothingNoted } : null),
         ...(isShare ? [saying(sentence, ['percentsign'], 'count')] : []),
         (at) => {
           if (isCounted || !isWord(sentence, at, 'howmany')) return null
@@ -206,7 +228,9 @@ export const group: KindReader = {
       }
       // "sector wise pe", with no word for how: the median.
       if (show.length === 0 && !isCounted && !(isRanked && parts.sort)) {
-        const figures = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)
+        const said = parts.show.length > 0 ? parts.show : plainFigures(part.sentence, parts)
+        const isBare = said.length === 0 && sentence.tokens.some((_, at) => isCompared(sentence, at))
+        const figures = isBare ? comparedBy(part.sentence, parts) : said
         if (figures.length === 0) return null
         for (const of of figures) show.push({ op: 'median', of })
       }

@@ -1,6 +1,7 @@
 /** What a screen is ordered by: "sort by", "top 10 … by", "highest", "cheapest", "gainers". */
 import type { Condition, Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
+import { themeCondition } from '../conditions/implied.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
 import { close, compare, num, peer, returnOver, span, sure, window } from '../figures/make.ts'
@@ -356,6 +357,8 @@ export function readExtreme(sentence: Sentence, at: number, parts: Parts): numbe
     parts.isLowFirst = isLow
     return at + 1
   }
+  const changed = parts.sort === null ? readMostChanged(sentence, at, parts) : null
+  if (changed !== null) return changed
   const traded = parts.sort === null ? readMostTraded(sentence, at, parts) : null
   if (traded !== null) return traded
   // "largest companies", "biggest banks": by size; "best" and "worst" alone are not said by anything.
@@ -370,6 +373,20 @@ export function readExtreme(sentence: Sentence, at: number, parts: Parts): numbe
       became: [{ from: at, to: at + 1, text: 'sort market_cap' }],
       assumptions: [{ phrase: sentence.tokens[at]?.text ?? '', meaning: 'by market cap' }],
     })
+    return at + 1
+  }
+  return null
+}
+
+/** "most bought by mutual funds", "fii holding increased the most": the condition stays, and the furthest come first. */
+function readMostChanged(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (sentence.tokens[at]?.norm !== 'most') return null
+  for (const place of [at + 1, at - 1]) {
+    const means = themeCondition(senseAt(sentence, place, 'implied')?.id ?? '')
+    const isChange = means?.node === 'compare' && means.right.node === 'number' && means.right.value === 0
+    if (!isChange) continue
+    parts.sort = { by: means.left, descending: means.op.startsWith('>') }
+    parts.notes.push(became(at, at + 1, `sort ${printExpression(means.left)}`))
     return at + 1
   }
   return null

@@ -44,7 +44,7 @@ export const vagueWords: readonly VagueWord[] = [
   {
     id: 'overvalued',
     phrases: words(
-      'most expensive|most expensive stocks|costliest|overvalued|over valued|overvalued stocks|overpriced|overpriced stocks|expensive|expensive stocks|mehnga|mehenga|mehnge|mehnge stocks|costly stocks',
+      'most expensive|costliest|overvalued|over valued|overvalued stocks|overpriced|overpriced stocks|expensive|expensive stocks|mehnga|mehenga|mehnge|mehnge stocks|costly stocks',
     ),
     beside: words('overvalued|over valued|overpriced|expensive|mehnga|mehenga|mehnge'),
     question: 'Overvalued by which measure?',
