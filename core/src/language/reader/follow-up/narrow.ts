@@ -111,7 +111,7 @@ function besideEach(sentence: Sentence, previous: Screen, by: Expression) {
   const text = printExpression(by)
   const isShown = previous.show.some((each) => printExpression(each) === text)
   const query: Screen = { ...previous, show: isShown ? previous.show : [...previous.show, by] }
-  const said = assumed(sentence.text.trim(), 'that figure beside each of the list, which stays as it was')
+  const said = assumed(sentence.text.trim(), 'the figure beside each, in a list that stays as it was')
   return changed(query, [], joinNotes(became(0, sentence.tokens.length, text), said))
 }
 
@@ -164,7 +164,7 @@ export const narrowCompared: Edit = (sentence, previous) => {
   )
   const isCheap = (at: number) => /^cheap(?:er|est)?$/.test(sentence.tokens[at]?.norm ?? '')
   const cheap = places.some(isCheap) ? [sure('pe')] : []
-  const said = cheap.length > 0 ? assumed('cheaper', 'by PE') : nothingNoted
+  const said = cheap.length > 0 ? assumed('cheaper', 'a lower PE') : nothingNoted
   const told = { ...sentence, tokens: places.flatMap((at) => (isCheap(at) ? [] : (sentence.tokens[at] ?? []))) }
   if (places.length === 1 && isWord(told, 0, 'growth')) {
     const growth = assumed('growth', 'of revenue and of profit')
