@@ -19,7 +19,10 @@ export const editGroup: Edit = (sentence, previous) => {
   const side = cheap.exec(sentence.text.trim())?.groups?.side?.toLowerCase()
   if (side) {
     const descending = !side.startsWith('cheap')
-    const notes = joinNotes(became(0, sentence.tokens.length, `${op}(pe)`), assumed(side, descending ? 'a higher PE' : 'a lower PE'))
+    const notes = joinNotes(
+      became(0, sentence.tokens.length, `${op}(pe)`),
+      assumed(side, descending ? 'a higher PE' : 'a lower PE'),
+    )
     return changed({ ...previous, show: [...of([sure('pe')]), ...counts], descending }, [], notes)
   }
   const isMore = isWord(sentence, 0, 'fu.add', 'fu.and', 'and')
