@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.ts'
+import { freePort } from './ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
-// A browser refuses some ports outright (4045, 4190, 5060 …): none lies between 4300 and 4500.
-const port = Number(process.env.E2E_PORT ?? 4300 + (process.pid % 90))
+const port = Number(process.env.E2E_PORT ?? (await freePort()))
 // Workers read the configuration again in their own process: the first one decides.
 process.env.E2E_PORT = String(port)
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'browser-tests-'))
