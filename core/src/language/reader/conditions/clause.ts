@@ -31,7 +31,7 @@ import { readBreach, readDoubled, readGap, readMove, readMoved, readMultiplied, 
 import { opSense, readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
 import { readCandle, readImpliedOver, readKnown } from './phrase-clauses.ts'
-import { readAgainstMany, readLevelAlone, readPriceOnly } from './price-clauses.ts'
+import { readAgainstMany, readDiscount, readLevelAlone, readPriceOnly } from './price-clauses.ts'
 import { readMultiple, readRelative } from './relative.ts'
 import { readThanCompany } from './than-company.ts'
 import { readTrend } from './trends.ts'
@@ -39,6 +39,7 @@ import { readTrend } from './trends.ts'
 const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> | null)[] = [
   readTaught,
   readKnown,
+  readDiscount,
   readGap,
   readDistance,
   readMove,

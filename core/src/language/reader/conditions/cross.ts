@@ -8,6 +8,7 @@ import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, s
 import { readBound } from './compare.ts'
 import { sameBars } from './meet.ts'
 import { opSense } from './operator.ts'
+import { readDaysAverage } from './price-clauses.ts'
 
 /** "close crosses above ema 20", "rsi crossed 30", "macd crosses signal", "20 ema crosses 50 ema from below within 5 days". */
 export function readCross(sentence: Sentence, at: number): Parsed<Condition> | null {
@@ -29,7 +30,8 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
     }
   } else return null
   next = skipWords(sentence, next, 'of', 'in')
-  const whole = readExpression(sentence, next)
+  const isPrice = left === null || (left.value.node === 'price' && left.value.of !== 'volume')
+  const whole = (isPrice ? readDaysAverage(sentence, next) : null) ?? readExpression(sentence, next)
   const cut = readBeforeSpan(sentence, next)
   const right = cut && cut.next > (whole?.next ?? 0) ? cut : whole
   if (!right) return null

@@ -174,7 +174,7 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
 }
 
 /** "200 day average", and of nothing else: the price's. */
-function readDaysAverage(sentence: Sentence, at: number): Parsed<Expression> | null {
+export function readDaysAverage(sentence: Sentence, at: number): Parsed<Expression> | null {
   const days = senseAt(sentence, at, 'span')?.span
   if (!days || (days.unit !== 'd' && days.unit !== 'w') || !isWord(sentence, at + 1, 'avg')) return null
   const isOfOther = readFigureWhole(sentence, skipWords(sentence, at + 2, 'of')) !== null
@@ -223,6 +223,20 @@ function readAverageOnly(sentence: Sentence, at: number, op: string | null, plac
       assumed(textOf(sentence, at, start + 1), printCondition(condition)),
     )
   )
+}
+
+const otherWay = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '=': '=', '!=': '!=' } as const
+
+/** "discount to nav above 1%": the premium is below what is as much under nought. */
+export function readDiscount(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const isDiscount = /discount/.test(sentence.tokens[at]?.norm ?? '')
+  if (senseAt(sentence, at, 'field')?.id !== 'premium_to_nav' || !isDiscount) return null
+  const op = readOperator(sentence, skipWords(sentence, at + 1, 'is'))
+  const number = op && senseAt(sentence, op.next, 'number')
+  if (!number || (number.unit !== 'percent' && number.unit !== 'plain')) return null
+  const condition = compare(sure('premium_to_nav'), otherWay[op.value], num(-number.value, 'percent'))
+  const next = isWord(sentence, op.next + 1, 'percentsign') ? op.next + 2 : op.next + 1
+  return parsed(condition, next, became(at, next, printCondition(condition)))
 }
 
 /** "52 week low stocks": at it, within 2%. */

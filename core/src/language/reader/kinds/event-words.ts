@@ -38,7 +38,7 @@ ev.good: positive
 ev.bad: negative
 ev.goodnews: good news | positive news | positive announcements
 ev.badnews: bad news | negative news | negative announcements
-ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | declaring results | declares results | results season | board meeting | ke results | kiske results | kiska result
+ev.results: results | result | earnings | results calendar | result calendar | earnings calendar | result date | results date | earnings date | declare results | reports results | report results | reporting results | announces results | announcing results | declaring results | declares results | results season | board meeting | ke results | kiske results | kiska result
 ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and dii | fii and dii data | fii flows | dii flows | fpi flows | fii data | dii data | net flows | institutional flows | fii dii numbers | fii/dii
 ev.fii: net fii | net fii flow | net fii flows | fii flow | fii net flow | fii inflow | fii inflows | fii outflow | fii outflows | fii net buy | fii net sell | net fii buying | net fii selling | net fpi flow | fpi flow | fii net buying | fii net selling | fpi net buying | fii net bought | fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
 ev.dii: net dii | net dii flow | net dii flows | dii flow | dii net flow | dii inflow | dii inflows | dii outflow | dii outflows | dii net buy | dii net sell | net dii buying | net dii selling | dii net buying | dii net selling | dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions

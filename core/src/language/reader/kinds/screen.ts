@@ -1,11 +1,11 @@
 /** Screens and rankings: "mcap > 500 and roe > 15", "top 10 private banks by nim", "… why graphite india missing?". */
 import type { Asset, Condition, Expression, Screen, Sort, Universe } from '../../ast.ts'
-import { printExpression } from '../../canonical/print-expression.ts'
+import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures } from '../figures/listed-figures.ts'
-import { all, returnOver, span, sure } from '../figures/make.ts'
+import { all, compare, num, returnOver, span, sure } from '../figures/make.ts'
 import { isFollowedSaid, readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
@@ -212,9 +212,11 @@ function readFollowed(sentence: Sentence, at: number, parts: Parts): number | nu
 
 const isFollowed = (of: Condition): boolean => of.node === 'text' && of.field === 'underlying'
 
-/** "premium bhi batao", said of ETFs: over their indicative value. */
+/** "premium bhi batao", "at a discount", said of ETFs: over their indicative value, or under it. */
 function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | null {
-  if (!/^premium/.test(sentence.tokens[at]?.norm ?? '') || senseAt(sentence, at, 'field')) return null
+  const isUnder = /^(?:at|in) (?:a )?discount$/.test(sentence.tokens[at]?.norm ?? '')
+  if (!/^premium/.test(sentence.tokens[at]?.norm ?? '') && !isUnder) return null
+  if (senseAt(sentence, at, 'field')) return null
   if (
     !sentence.tokens.some(
       (_, place) => isWord(sentence, place, 'base') && /etf|exchange/.test(sentence.tokens[place]?.norm ?? ''),
@@ -223,6 +225,12 @@ function readEtfPremium(sentence: Sentence, at: number, parts: Parts): number | 
     return null
   const premium = sure('premium_to_nav')
   if (readOperator(sentence, at + 1)) return null
+  if (isUnder) {
+    const under = compare(premium, '<', num(0, 'percent'))
+    parts.conditions.push(under)
+    parts.notes.push(became(at, at + 1, printCondition(under)))
+    return at + 1
+  }
   parts.show.push(premium)
   parts.notes.push(became(at, at + 1, printExpression(premium)))
   return at + 1
