@@ -41,6 +41,10 @@ export function readCrossover(sentence: Sentence, at: number): Parsed<Condition>
     const said = sentence.tokens[next]?.norm
     const phrase = phraseAt(sentence, next)
     const average = senseAt(sentence, next, 'indicator')?.id
+    // All is said: what follows begins another clause, but for the name of the second average and the way they cross.
+    const isWhole = lengths.length === 2 && kinds.size === 1 && direction !== null
+    const isSecond = average !== undefined && kinds.has(average) && lengthsAt(sentence, next - 1).length > 0
+    if (isWhole && !isSecond && said !== 'bullish' && said !== 'bearish') break
     if (found.length > 0 && lengths.length + found.length <= 2) lengths.push(...found)
     else if (phrase && direction === null) {
       kinds.add(phrase.id)

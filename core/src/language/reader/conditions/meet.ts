@@ -4,6 +4,7 @@ import { retimedInside } from '../../canonical/nodes.ts'
 import { compare } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
 import { joinNotes, type Notes } from '../token.ts'
+import { turned } from './operator.ts'
 
 /** Number and figure brought together: the number takes the figure's unit, prices the same bars. */
 export function meet(
@@ -28,15 +29,6 @@ export function meet(
   }
   if (!isSaidByDay) [one, other] = sameBars(one, other)
   return { condition: compare(one, op, other), notes: joinNotes(...notes) }
-}
-
-const turned: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '=': '=',
-  '!=': '!=',
 }
 
 /** "close crosses above supertrend 15 min": what was said of one price holds for the other. */

@@ -32,7 +32,7 @@ import {
   textOf,
 } from '../token.ts'
 import { readLevel } from './distances.ts'
-import { readOperator, readPostOperator } from './operator.ts'
+import { readOperator, readPostOperator, turned } from './operator.ts'
 
 export const done = (from: number, to: number, condition: Condition, ...notes: readonly Notes[]): Parsed<Condition> =>
   parsed(condition, to, became(from, to, printCondition(condition)), ...notes)
@@ -90,7 +90,6 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
   }
   const value = number?.value ?? 0
   const said = op?.value ?? post?.value ?? '>='
-  const turned = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const
   const condition = isUp ? compare(figure, said, percent(value)) : compare(figure, turned[said], percent(-value))
   if ((said === '<' || said === '<=') && !isUp)
     return done(at, place, all([condition, compare(figure, '<', percent(0))]) ?? condition, notes)

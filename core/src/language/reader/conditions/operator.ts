@@ -57,3 +57,13 @@ export function readPostOperator(sentence: Sentence, at: number): Parsed<Compari
 
 /** "volume above average": the word for "high" says what it is held against. */
 export const isAboveAverage = (sentence: Sentence, at: number): boolean => sentence.tokens[at]?.norm === 'above average'
+
+/** The same seen from the other side: of two sides exchanged, or of a sign turned. */
+export const turned: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '=': '=',
+  '!=': '!=',
+}

@@ -3,7 +3,7 @@ import { printCondition } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
 import { numberBefore } from '../figures/bag.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { all, close, compare, near as nearLevel, num, sma, sure } from '../figures/make.ts'
+import { all, between, close, compare, near as nearLevel, num, sma, sure } from '../figures/make.ts'
 import { barsOf } from '../figures/time.ts'
 import { lightWords } from '../lexicon/words.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../token.ts'
 import { readRest } from './compare.ts'
 import { meet } from './meet.ts'
-import { opSense, readOperator, readPostOperator } from './operator.ts'
+import { opSense, readOperator, readPostOperator, turned } from './operator.ts'
 
 /** "close above 20, 50 and 200 ema", "trading above 50 and 200 dma", "price above all emas". */
 export function readAgainstMany(sentence: Sentence, at: number): Parsed<Condition> | null {
@@ -225,18 +225,29 @@ function readAverageOnly(sentence: Sentence, at: number, op: string | null, plac
   )
 }
 
-const otherWay = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '=': '=', '!=': '!=' } as const
-
 /** "discount to nav above 1%": the premium is below what is as much under nought. */
 export function readDiscount(sentence: Sentence, at: number): Parsed<Condition> | null {
   const isDiscount = /discount/.test(sentence.tokens[at]?.norm ?? '')
   if (senseAt(sentence, at, 'field')?.id !== 'premium_to_nav' || !isDiscount) return null
-  const op = readOperator(sentence, skipWords(sentence, at + 1, 'is'))
-  const number = op && senseAt(sentence, op.next, 'number')
-  if (!number || (number.unit !== 'percent' && number.unit !== 'plain')) return null
-  const condition = compare(sure('premium_to_nav'), otherWay[op.value], num(-number.value, 'percent'))
+  const place = skipWords(sentence, at + 1, 'is')
+  const premium = sure('premium_to_nav')
+  const made = (condition: Condition, next: number) =>
+    parsed(condition, next, became(at, next, printCondition(condition)))
+  if (isWord(sentence, place, 'between')) {
+    const [low, high] = [place + 1, place + 3].map((each) => shareAt(sentence, each))
+    const isRange = isWord(sentence, place + 2, 'and', 'to') && low !== undefined && high !== undefined
+    return isRange ? made(between(premium, num(-high, 'percent'), num(-low, 'percent')), place + 4) : null
+  }
+  const op = readOperator(sentence, place)
+  const share = op && shareAt(sentence, op.next)
+  if (!op || typeof share !== 'number') return null
   const next = isWord(sentence, op.next + 1, 'percentsign') ? op.next + 2 : op.next + 1
-  return parsed(condition, next, became(at, next, printCondition(condition)))
+  return made(compare(premium, turned[op.value], num(-share, 'percent')), next)
+}
+
+function shareAt(sentence: Sentence, at: number): number | undefined {
+  const number = senseAt(sentence, at, 'number')
+  return number?.unit === 'percent' || number?.unit === 'plain' ? number.value : undefined
 }
 
 /** "52 week low stocks": at it, within 2%. */

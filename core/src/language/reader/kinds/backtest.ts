@@ -21,7 +21,7 @@ import { sameSubject } from './same-subject.ts'
 import { readSchedule } from './schedule.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { type Aimed, namesTarget, readAimed } from './target.ts'
-import { bandAt, usualRule } from './usual-rules.ts'
+import { bandAt, usualNotes, usualRule } from './usual-rules.ts'
 
 const phrases = phraseTable(`
 backtest: test | test buying | how would buying | test on | test it on | does buying | did buying | would buying | backtest | back test | backtested | backtesting | backtest this | backtest of | test strategy | test the strategy | test a strategy | strategy test | simulate | simulation | simulate buying
@@ -110,8 +110,8 @@ function readRule(sentence: Sentence): Candidate | null {
     heldTo,
   )
   const soldAt = left.filter((at) => isSell(at) && !isNoise(sentence, at))
-  const sold = sameSubject(sentence, soldAt, bought.condition) ?? readAimed(sentence, soldAt)
   const usual = bought.condition ? null : usualRule(sentence)
+  const sold = sameSubject(sentence, soldAt, bought.condition ?? usual?.buy ?? null) ?? readAimed(sentence, soldAt)
   const buy = bought.condition ?? dipOf(sentence) ?? usual?.buy
   if (!buy) return null
   const sell = sold.condition ?? turned(sentence, buy, left.filter(isSell)) ?? usual?.sell ?? null
@@ -141,7 +141,7 @@ function readRule(sentence: Sentence): Candidate | null {
       bought.notes,
       sold.notes,
       amount === null ? assumed('each time', `buy ₹${usualAmount}`) : nothingNoted,
-      usual?.notes ?? nothingNoted,
+      usual ? usualNotes(sentence, usual, sell === usual.sell) : nothingNoted,
       bought.condition || usual || sentence.tokens.some((_token, at) => isPercent(sentence, at))
         ? nothingNoted
         : assumed('dip', `return(1d) <= -${usualDip}%`),

@@ -3,8 +3,18 @@ import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { themeCondition } from '../conditions/implied.ts'
 import { compare, num, technical } from '../figures/make.ts'
-import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt, textOf } from '../token.ts'
-import type { Taken } from './slots.ts'
+import {
+  assumed,
+  became,
+  isWord,
+  joinNotes,
+  type Notes,
+  nothingNoted,
+  type Sentence,
+  senseAt,
+  textOf,
+} from '../token.ts'
+import { hasWord, type Taken } from './slots.ts'
 
 /** By indicator: the themes that say when it turns up, and down. */
 const usualThemes: Readonly<Record<string, readonly [string, string]>> = {
@@ -19,13 +29,13 @@ interface UsualRule {
 }
 
 /** "backtest supertrend on bank nifty": in when it turns up, out when it turns down. */
-export function usualRule(sentence: Sentence) {
-  const found = usualBand(sentence) ?? usualTurn(sentence)
-  if (!found) return null
-  const { from, buy, sell } = found
-  const text = `buy when ${printCondition(buy)} sell when ${printCondition(sell)}`
-  const notes = joinNotes(became(from, from + 1, text), assumed(textOf(sentence, from, from + 1), text))
-  return { from, buy, sell, notes }
+export const usualRule = (sentence: Sentence): UsualRule | null => usualBand(sentence) ?? usualTurn(sentence)
+
+/** What of the usual rule is used: where a way out was said, its own is not. */
+export function usualNotes(sentence: Sentence, { from, buy, sell }: UsualRule, isOwnExit: boolean): Notes {
+  const out = isOwnExit ? ` sell when ${printCondition(sell)}` : ''
+  const text = `buy when ${printCondition(buy)}${out}`
+  return joinNotes(became(from, from + 1, text), assumed(textOf(sentence, from, from + 1), text))
 }
 
 function usualTurn(sentence: Sentence): UsualRule | null {
@@ -61,6 +71,8 @@ function boundsAt(sentence: Sentence, at: number) {
 
 /** The ends of a band, which belong to the name before them: the first alone would be read as a rule. */
 export function bandAt(sentence: Sentence, at: number): Taken | null {
-  const bounds = isRsi(sentence, at - 1) ? boundsAt(sentence, at) : null
+  // "buy when rsi 30-40": two ends that it is bought between.
+  const isRule = hasWord(sentence, 'buyrule', 'sellrule', 'holdrule', 'whenword')
+  const bounds = !isRule && isRsi(sentence, at - 1) ? boundsAt(sentence, at) : null
   return bounds && { next: bounds.next, notes: nothingNoted }
 }
