@@ -52,6 +52,6 @@ investment_deposit_ratio | Investment-deposit ratio | percent | investment to de
 advances_per_branch | Advances per branch | rupees | loans per branch | Advances for each branch. | advances / branches
 deposits_per_branch | Deposits per branch | rupees | deposit per branch | Deposits for each branch. | deposits / branches
 pre_provision_return | Pre-provision return on assets | percent | ppop to assets, ppop margin | Pre-provision profit on average assets. | pre_provision_profit / mean(total_assets) * 100
-net_npa_to_equity | Net NPA to net worth | percent |  | Net NPA on net worth. | net_npa / total_equity * 100
+net_npa_to_equity | Net NPA to net worth | percent |  | Net NPA on net worth. None where liabilities exceed assets. | net_npa / max(total_equity, 0) * 100
 claims_ratio | Claims ratio | percent | loss ratio, incurred claims ratio | Claims on premium income. | claims_paid / premium_income * 100
 `)

@@ -4,6 +4,7 @@ import {
   createTableSql,
   datasetOf,
   datasets,
+  evaluateFormula,
   explorerArrays,
   fields,
   findField,
@@ -64,6 +65,29 @@ describe('the catalogue', () => {
             .map((used) => `${dataset}.${id} uses ${used}`),
     )
     expect(unknown).toEqual([])
+  })
+
+  it.each([
+    ['pe', 'eps'],
+    ['pb', 'total_equity'],
+    ['price_to_free_cash_flow', 'free_cash_flow'],
+    ['ev_to_ebitda', 'ebitda'],
+    ['roe', 'total_equity'],
+    ['roce', 'capital_employed'],
+    ['debt_to_equity', 'total_equity'],
+    ['net_debt_to_ebitda', 'ebitda'],
+    ['dividend_payout', 'net_profit_owners'],
+  ])('has no %s where %s is a loss or less than nothing: it would pass as cheap, or as free of debt', (id, below) => {
+    const { formula } = findField(id, 'annual') ?? {}
+    const figure = (of: number) => evaluateFormula(parseFormula(formula ?? ''), (each) => (each === below ? of : 6))
+    expect([figure(3), figure(0), figure(-3)]).toEqual([expect.any(Number), null, null])
+  })
+
+  it('has no PEG where earnings shrink', () => {
+    const { formula } = findField('peg', 'annual') ?? {}
+    const peg = (eps: readonly number[]) =>
+      evaluateFormula(parseFormula(formula ?? ''), (id, ago) => (id === 'eps' ? (eps[ago] ?? null) : 20))
+    expect([peg([8, 4, 2, 1]), peg([1, 2, 4, 8])]).toEqual([0.2, null])
   })
 
   it('computes nothing from itself', () => {

@@ -1,5 +1,5 @@
 /** The formulas of the catalogue as SQL: the arithmetic is written here, and nowhere else. */
-import { countOf, type Expression, type FunctionName } from './formula.ts'
+import { atLeastZero, countOf, type Expression, type FunctionName } from './formula.ts'
 
 /** How a place is asked for what a formula reads. */
 export interface FormulaReads {
@@ -20,7 +20,11 @@ export function writeFormula(expression: Expression, reads: FormulaReads): strin
     case 'negate':
       return `(-${sql(expression.of)})`
     case 'binary': {
-      const [left, right] = [sql(expression.left), sql(expression.right)]
+      const left = sql(expression.left)
+      const least = expression.operator === '/' ? atLeastZero(expression.right) : null
+      // Where it is missing greatest gives 0, and dividing by that gives nothing, too.
+      if (least) return `(${left} / nullif(greatest(${sql(least)}, 0), 0))`
+      const right = sql(expression.right)
       if (expression.operator === '/') return `(${left} / nullif(${right}, 0))`
       if (expression.operator === '^') return `power(${left}, ${right})`
       if ('+-*'.includes(expression.operator)) return `(${left} ${expression.operator} ${right})`

@@ -16,6 +16,7 @@ it.each([
   ['1 + 2 * 3 ^ 2 - 4 / 2', 17],
   ['-(profit - 20)', -100],
   ['profit / mean(assets)', 0.15],
+  ['assets / max(profit, 0)', 1000 / 120],
   ['growth(profit)', 20],
   ['growth(profit, 2)', 50],
   ['cagr(profit, 3)', (2 ** (1 / 3) - 1) * 100],
@@ -36,6 +37,8 @@ it.each([
   'growth(debt)',
   'average(debt, 2)',
   'max(debt, 1)',
+  'assets / max(0 - profit, 0)',
+  'assets / max(debt, 0)',
   'sqrt(0 - 4)',
   'cagr(profit, 9)',
 ])('has no value for %s, and never Infinity or NaN', (text) => {
@@ -50,6 +53,9 @@ it.each(['a +', 'a b', '(a', 'wat(a)', 'a ; drop', ')'])('refuses "%s" with a se
   expect(() => parseFormula(text)).toThrow(/formula/)
 })
 
-it('writes SQL that gives nothing where a divisor is zero', () => {
+it('writes SQL that gives nothing where a divisor is zero, or not above it', () => {
+  expect(formulaSql(parseFormula('a / max(mean(b), 0)'), (id) => `"${id}"`, 'w')).toBe(
+    '("a" / nullif(greatest((("b" + coalesce(lag("b", 1) over w, "b")) / 2), 0), 0))',
+  )
   expect(formulaSql(parseFormula('a / prev(b)'), (id) => `"${id}"`, 'w')).toBe('("a" / nullif(lag("b", 1) over w, 0))')
 })

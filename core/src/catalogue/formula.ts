@@ -115,6 +115,13 @@ export function formulaFields(expression: Expression): string[] {
   return [...found]
 }
 
+/** What `max(x, 0)` is of: under a ratio it leaves out what makes none, such as a loss under a PE. */
+export function atLeastZero(expression: Expression): Expression | null {
+  if (expression.kind !== 'call' || expression.name !== 'max') return null
+  const [of, least, ...more] = expression.args
+  return of && least?.kind === 'number' && least.value === 0 && more.length === 0 ? of : null
+}
+
 type Maybe = number | null
 
 /** The value of a field some periods ago; null where it is missing. */

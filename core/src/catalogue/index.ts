@@ -28,7 +28,14 @@ export {
   units,
 } from './field.ts'
 export { formatFigure } from './format.ts'
-export { type Expression, evaluateFormula, formulaFields, parseFormula, type ReadField } from './formula.ts'
+export {
+  atLeastZero,
+  type Expression,
+  evaluateFormula,
+  formulaFields,
+  parseFormula,
+  type ReadField,
+} from './formula.ts'
 export { formulaSql, writeFormula } from './formula-sql.ts'
 export { type LiveKind, liveKinds } from './live.ts'
 export { type Column, columnsOf, columnType, createTableSql, quoteIdentifier } from './sql.ts'

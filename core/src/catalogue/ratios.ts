@@ -11,13 +11,13 @@ net_margin | Net profit margin | percent | npm, pat margin, profit margin, net p
 cash_margin | Cash profit margin | percent |  | Net profit and depreciation on revenue. | cash_profit / revenue * 100
 operating_cash_margin | Operating cash margin | percent | cfo margin, ocf margin | Cash from operations on revenue. | cash_from_operations / revenue * 100
 free_cash_flow_margin | Free cash flow margin | percent | fcf margin | Free cash flow on revenue. | free_cash_flow / revenue * 100
-roe | ROE | percent | return on equity, return on net worth, ronw, return on shareholders equity, retun on equity | Profit to shareholders on average net worth. | net_profit_owners / mean(total_equity) * 100
-roce | ROCE | percent | return on capital employed, return on capital, roc, rocee, return on captial employed | EBIT on average capital employed. | ebit / mean(capital_employed) * 100
+roe | ROE | percent | return on equity, return on net worth, ronw, return on shareholders equity, retun on equity | Profit to shareholders on average net worth. None where liabilities exceed assets. | net_profit_owners / max(mean(total_equity), 0) * 100
+roce | ROCE | percent | return on capital employed, return on capital, roc, rocee, return on captial employed | EBIT on average capital employed, where there is some. | ebit / max(mean(capital_employed), 0) * 100
 roa | ROA | percent | return on assets, return on total assets | Net profit on average assets. | net_profit / mean(total_assets) * 100
-roic | ROIC | percent | return on invested capital, return on investment capital | EBIT after tax on average invested capital. | ebit * (1 - effective_tax_rate / 100) / mean(invested_capital) * 100
-return_on_tangible_equity | Return on tangible equity | percent | rote, return on tangible net worth | Profit to shareholders on average tangible net worth. | net_profit_owners / mean(tangible_net_worth) * 100
+roic | ROIC | percent | return on invested capital, return on investment capital | EBIT after tax on average invested capital, where there is some. | ebit * (1 - effective_tax_rate / 100) / max(mean(invested_capital), 0) * 100
+return_on_tangible_equity | Return on tangible equity | percent | rote, return on tangible net worth | Profit to shareholders on average tangible net worth, where there is some. | net_profit_owners / max(mean(tangible_net_worth), 0) * 100
 cash_return_on_assets | Cash return on assets | percent | cfo to assets | Cash from operations on average assets. | cash_from_operations / mean(total_assets) * 100
-cash_return_on_capital | Cash return on capital employed | percent | croce, cash roce, cash return on invested capital, croic | Free cash flow on average capital employed. | free_cash_flow / mean(capital_employed) * 100
+cash_return_on_capital | Cash return on capital employed | percent | croce, cash roce, cash return on invested capital, croic | Free cash flow on average capital employed, where there is some. | free_cash_flow / max(mean(capital_employed), 0) * 100
 effective_tax_rate | Effective tax rate | percent | tax rate, etr | Tax on profit before tax. | tax_expense / profit_before_tax * 100
 gross_profitability | Gross profitability | percent | gross profit to assets | Gross profit on total assets. | gross_profit / total_assets * 100
 incremental_roce | Incremental ROCE | percent | incremental return on capital | EBIT added in three years on capital employed added in three years. | (ebit - prev(ebit, 3)) / (capital_employed - prev(capital_employed, 3)) * 100
@@ -29,19 +29,19 @@ research_ratio | R&D to sales | percent | r&d to revenue, research intensity, r&
 other_income_ratio | Other income share | percent | other income to profit, other income to pbt | Other income in profit before tax. | other_income / profit_before_tax * 100
 export_ratio | Export share | percent | exports to sales, export percent | Exports in revenue. | export_revenue / revenue * 100
 operating_leverage | Degree of operating leverage | times | dol | Growth of EBIT for each percent of revenue growth. | growth(ebit) / growth(revenue)
-retention_ratio | Retention ratio | percent | plough back ratio, retention | Profit kept in the business. | retained_profit / net_profit_owners * 100
+retention_ratio | Retention ratio | percent | plough back ratio, retention | Profit kept in the business. A loss has none. | retained_profit / max(net_profit_owners, 0) * 100
 sustainable_growth | Sustainable growth rate | percent | sgr, self sustainable growth | ROE times retention. | roe * retention_ratio / 100
 `)
 
 export const solvencyRatios = fieldTable(`
-debt_to_equity | Debt to equity | times | d/e, de ratio, debt equity, debt to equity ratio, debt/equity, d e ratio, leverage, gearing, debt equity ratio | Debt on net worth. | total_debt / total_equity
-net_debt_to_equity | Net debt to equity | times | net gearing | Net debt on net worth. | net_debt / total_equity
-long_term_debt_to_equity | Long-term debt to equity | times | long term d/e | Long-term borrowings on net worth. | long_term_borrowings / total_equity
+debt_to_equity | Debt to equity | times | d/e, de ratio, debt equity, debt to equity ratio, debt/equity, d e ratio, leverage, gearing, debt equity ratio | Debt on net worth. None where liabilities exceed assets. | total_debt / max(total_equity, 0)
+net_debt_to_equity | Net debt to equity | times | net gearing | Net debt on net worth. None where liabilities exceed assets. | net_debt / max(total_equity, 0)
+long_term_debt_to_equity | Long-term debt to equity | times | long term d/e | Long-term borrowings on net worth. None where liabilities exceed assets. | long_term_borrowings / max(total_equity, 0)
 debt_to_assets | Debt to assets | percent | debt ratio, debt to total assets | Debt on total assets. | total_debt / total_assets * 100
 debt_to_capital | Debt to capital | percent | debt to total capital, total debt to capitalisation | Debt in debt and net worth. | total_debt / (total_debt + total_equity) * 100
 long_term_debt_to_capital | Long-term debt to capital | percent | long term debt to capitalisation | Long-term borrowings in them and net worth. | long_term_borrowings / (long_term_borrowings + total_equity) * 100
-debt_to_ebitda | Debt to EBITDA | times | debt ebitda | Debt in years of EBITDA. | total_debt / ebitda
-net_debt_to_ebitda | Net debt to EBITDA | times | net debt ebitda | Net debt in years of EBITDA. | net_debt / ebitda
+debt_to_ebitda | Debt to EBITDA | times | debt ebitda | Debt in years of EBITDA. A loss has none. | total_debt / max(ebitda, 0)
+net_debt_to_ebitda | Net debt to EBITDA | times | net debt ebitda | Net debt in years of EBITDA. A loss has none. | net_debt / max(ebitda, 0)
 interest_coverage | Interest coverage | times | icr, interest coverage ratio, interest cover, times interest earned, intrest coverage | EBIT on interest cost. | ebit / interest_expense
 ebitda_coverage | EBITDA interest coverage | times | ebitda to interest | EBITDA on interest cost. | ebitda / interest_expense
 cash_flow_coverage | Cash flow coverage | times | cash flow to debt, cfo to debt | Cash from operations on debt. | cash_from_operations / total_debt
@@ -51,9 +51,9 @@ dividend_and_capex_coverage | Dividend and capex coverage | times | dividend pai
 debt_service_coverage | Debt service coverage | times | dscr, debt service cover | EBITDA on interest and borrowings repaid. | ebitda / (interest_expense + borrowings_repaid)
 fixed_asset_coverage | Fixed asset coverage | times | facr | Fixed assets on long-term borrowings. | net_block / long_term_borrowings
 equity_ratio | Equity ratio | percent | proprietary ratio, equity to assets | Net worth on total assets. | total_equity / total_assets * 100
-equity_multiplier | Equity multiplier | times | financial leverage, assets to equity | Total assets on net worth. | total_assets / total_equity
-liabilities_to_equity | Liabilities to equity | times | total outside liabilities to net worth, tol/tnw | Liabilities on net worth. | total_liabilities / total_equity
-contingent_to_equity | Contingent liabilities to net worth | percent | contingent liability ratio | Contingent liabilities on net worth. | contingent_liabilities / total_equity * 100
+equity_multiplier | Equity multiplier | times | financial leverage, assets to equity | Total assets on net worth. None where liabilities exceed assets. | total_assets / max(total_equity, 0)
+liabilities_to_equity | Liabilities to equity | times | total outside liabilities to net worth, tol/tnw | Liabilities on net worth. None where liabilities exceed assets. | total_liabilities / max(total_equity, 0)
+contingent_to_equity | Contingent liabilities to net worth | percent | contingent liability ratio | Contingent liabilities on net worth. None where liabilities exceed assets. | contingent_liabilities / max(total_equity, 0) * 100
 average_interest_rate | Average cost of debt | percent | cost of debt, interest rate paid | Interest cost on average debt. | interest_expense / mean(total_debt) * 100
 cash_to_debt | Cash to debt | times | cash debt ratio | Cash and short-term investments on debt. | (cash_and_bank + or(short_term_investments, 0)) / total_debt
 `)
@@ -107,6 +107,6 @@ capex_per_share | Capex per share | price | capital expenditure per share | Capi
 debt_per_share | Debt per share | price | interest debt per share, borrowings per share | Debt for each share. | total_debt / shares_outstanding
 cash_eps | Cash EPS | price | ceps, cash earnings per share | Cash profit for each share. | cash_profit / shares_outstanding
 ncav_per_share | NCAV per share | price | net current asset value per share, net net | Net current asset value for each share. | net_current_assets / shares_outstanding
-dividend_payout | Dividend payout | percent | payout ratio, dividend payout ratio, payout | Dividends on profit to shareholders. | dividends_declared / net_profit_owners * 100
+dividend_payout | Dividend payout | percent | payout ratio, dividend payout ratio, payout | Dividends on profit to shareholders. A loss has none. | dividends_declared / max(net_profit_owners, 0) * 100
 share_dilution | Share dilution | percent | dilution, change in shares, equity dilution | Growth of shares outstanding. | growth(shares_outstanding)
 `)

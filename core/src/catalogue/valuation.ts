@@ -2,18 +2,18 @@ import { fieldTable } from './field.ts'
 
 /** Market ratios: at the period's end in `ratios`, at the last close in `valuation`. Both read the same formulas. */
 export const marketRatios = fieldTable(`
-pe | PE | times | p/e, pe ratio, price to earnings, price to earning, price earnings ratio, price earning, p e, pe multiple | Price on earnings per share. | share_price / eps
-pb | Price to book | times | p/b, pb ratio, price to book value, price book, p/bv, price to book ratio | Price on book value per share. | market_cap / total_equity
+pe | PE | times | p/e, pe ratio, price to earnings, price to earning, price earnings ratio, price earning, p e, pe multiple | Price on earnings per share. A loss has none. | share_price / max(eps, 0)
+pb | Price to book | times | p/b, pb ratio, price to book value, price book, p/bv, price to book ratio | Price on book value per share. None where liabilities exceed assets. | market_cap / max(total_equity, 0)
 ps | Price to sales | times | p/s, ps ratio, price to sales ratio, market cap to sales | Market capitalisation on revenue. | market_cap / revenue
-price_to_cash_flow | Price to operating cash flow | times | p/cf, pcf | Market capitalisation on cash from operations. | market_cap / cash_from_operations
-price_to_free_cash_flow | Price to free cash flow | times | p/fcf, price to fcf | Market capitalisation on free cash flow. | market_cap / free_cash_flow
-price_to_tangible_book | Price to tangible book | times | p/tbv | Market capitalisation on tangible net worth. | market_cap / tangible_net_worth
-ev_to_ebitda | EV to EBITDA | times | ev/ebitda, ev ebitda, enterprise multiple, evebitda | Enterprise value on EBITDA. | enterprise_value / ebitda
-ev_to_ebit | EV to EBIT | times | ev/ebit | Enterprise value on EBIT. | enterprise_value / ebit
+price_to_cash_flow | Price to operating cash flow | times | p/cf, pcf | Market capitalisation on cash from operations, where some came in. | market_cap / max(cash_from_operations, 0)
+price_to_free_cash_flow | Price to free cash flow | times | p/fcf, price to fcf | Market capitalisation on free cash flow, where there is some. | market_cap / max(free_cash_flow, 0)
+price_to_tangible_book | Price to tangible book | times | p/tbv | Market capitalisation on tangible net worth, where there is some. | market_cap / max(tangible_net_worth, 0)
+ev_to_ebitda | EV to EBITDA | times | ev/ebitda, ev ebitda, enterprise multiple, evebitda | Enterprise value on EBITDA. A loss has none. | enterprise_value / max(ebitda, 0)
+ev_to_ebit | EV to EBIT | times | ev/ebit | Enterprise value on EBIT. A loss has none. | enterprise_value / max(ebit, 0)
 ev_to_sales | EV to sales | times | ev/sales, ev to revenue | Enterprise value on revenue. | enterprise_value / revenue
-ev_to_cash_flow | EV to operating cash flow | times | ev/cfo | Enterprise value on cash from operations. | enterprise_value / cash_from_operations
-ev_to_free_cash_flow | EV to free cash flow | times | ev/fcf | Enterprise value on free cash flow. | enterprise_value / free_cash_flow
-ev_to_capital | EV to invested capital | times | ev/ic | Enterprise value on invested capital. | enterprise_value / invested_capital
+ev_to_cash_flow | EV to operating cash flow | times | ev/cfo | Enterprise value on cash from operations, where some came in. | enterprise_value / max(cash_from_operations, 0)
+ev_to_free_cash_flow | EV to free cash flow | times | ev/fcf | Enterprise value on free cash flow, where there is some. | enterprise_value / max(free_cash_flow, 0)
+ev_to_capital | EV to invested capital | times | ev/ic | Enterprise value on invested capital, where there is some. | enterprise_value / max(invested_capital, 0)
 earnings_yield | Earnings yield | percent | earning yield, e/p | EBIT on enterprise value. | ebit / enterprise_value * 100
 cash_flow_yield | Operating cash flow yield | percent | cfo yield | Cash from operations on market capitalisation. | cash_from_operations / market_cap * 100
 free_cash_flow_yield | Free cash flow yield | percent | fcf yield | Free cash flow on market capitalisation. | free_cash_flow / market_cap * 100
@@ -22,7 +22,7 @@ payout_yield | Shareholder yield | percent | total shareholder yield | Dividends
 graham_number | Graham number | price | graham value | Square root of 22.5 × EPS × book value. | sqrt(22.5 * eps * book_value)
 price_to_graham | Price to Graham number | times | graham discount | Price on Graham number. | share_price / graham_number
 graham_net_net | Graham net-net | price | net net value | Cash, three quarters of receivables and half of inventories less liabilities, a share. | (cash_and_bank + short_term_investments + trade_receivables * 0.75 + inventories * 0.5 - total_liabilities) / shares_outstanding
-market_cap_to_net_current_assets | Market cap to NCAV | times | price to ncav | Market capitalisation on net current asset value. | market_cap / net_current_assets
+market_cap_to_net_current_assets | Market cap to NCAV | times | price to ncav | Market capitalisation on net current asset value, where there is some. | market_cap / max(net_current_assets, 0)
 tobin_q | Tobin’s Q | times | q ratio, tobins q | Market value of equity and liabilities on total assets. | (market_cap + total_liabilities) / total_assets
 cash_to_market_cap | Cash to market cap | percent | cash as percent of market cap | Cash and short-term investments on market capitalisation. | (cash_and_bank + or(short_term_investments, 0)) / market_cap * 100
 debt_to_market_cap | Debt to market cap | percent | debt to mcap | Debt on market capitalisation. | total_debt / market_cap * 100
@@ -31,7 +31,7 @@ justified_pb | ROE to price to book | percent | roe by pb, roe/pb | ROE for each
 
 /** Needs growth history, so only year by year and at the last close. */
 export const growthAdjusted = fieldTable(`
-peg | PEG | times | peg ratio, price earnings to growth, pe to growth | PE on the growth of EPS over three years. | pe / cagr(eps, 3)
+peg | PEG | times | peg ratio, price earnings to growth, pe to growth | PE on the growth of EPS over three years. None where there was a loss or no growth. | pe / max(cagr(eps, 3), 0)
 `)
 
 export const enterpriseValueFields = fieldTable(`
@@ -45,7 +45,7 @@ maintenance_capex | Maintenance capex | rupees | maintenance capital expenditure
 growth_capex | Growth capex | rupees | growth capital expenditure | Capital expenditure past maintenance. | capital_expenditure - maintenance_capex
 owner_earnings | Owner earnings | rupees | owners earnings, buffett earnings | Net profit and depreciation less maintenance capex and working capital needed. | net_profit + depreciation - maintenance_capex + change_in_working_capital
 owner_earnings_per_share | Owner earnings per share | price | owners earnings per share | Owner earnings for each share. | owner_earnings / shares_outstanding
-price_to_owner_earnings | Price to owner earnings | times | owner earnings multiple | Market capitalisation on owner earnings. | market_cap / owner_earnings
+price_to_owner_earnings | Price to owner earnings | times | owner earnings multiple | Market capitalisation on owner earnings, where there are some. | market_cap / max(owner_earnings, 0)
 `)
 
 /** Ten years of cash flow growing at a fading rate, then for ever; all rates are in percent. */

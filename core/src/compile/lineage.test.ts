@@ -28,8 +28,8 @@ describe('lineage of a column', () => {
       expression: 'roce',
       field: 'roce',
       title: 'ROCE',
-      formula: 'ebit / mean(capital_employed) * 100',
-      description: 'EBIT on average capital employed.',
+      formula: 'ebit / max(mean(capital_employed), 0) * 100',
+      description: 'EBIT on average capital employed, where there is some.',
       period: 'annual',
       dataset: 'ratios',
       asOf: '2023-03-31',
@@ -50,7 +50,7 @@ describe('lineage of a column', () => {
   it('of a year is as of its end, with the formula of the figure', () => {
     expect(lineageOf(shown('at(roce, FY2022)'), context)).toMatchObject({
       field: 'roce',
-      formula: 'ebit / mean(capital_employed) * 100',
+      formula: 'ebit / max(mean(capital_employed), 0) * 100',
       asOf: '2022-03-31',
     })
   })

@@ -1,5 +1,5 @@
 /** Figures of twelve months that move with the price, such as PE: told for each trading day from prices and filings. */
-import { type Expression as Formula, findField, parseFormula } from 'core/catalogue'
+import { atLeastZero, type Expression as Formula, findField, parseFormula } from 'core/catalogue'
 import { type Condition, type Expression, isMarketRatio, isPriced, replaceFields, replaceFieldsOf } from 'core/language'
 import { NoData } from './no-data.ts'
 
@@ -23,6 +23,12 @@ function priced(id: string): Expression {
   return made
 }
 
+/** (x + |x|) / 2 is x or nought, to the bit: the ratio over it is missing where x is not above nought. */
+function halfOfBoth(of: Expression): Expression {
+  const twice: Expression = { node: 'arithmetic', op: '+', left: of, right: { node: 'absolute', of } }
+  return { node: 'arithmetic', op: '/', left: twice, right: { node: 'number', value: 2, unit: 'plain' } }
+}
+
 function expressionOf(formula: Formula): Expression {
   switch (formula.kind) {
     case 'number':
@@ -31,6 +37,11 @@ function expressionOf(formula: Formula): Expression {
       return priced(formula.id)
     case 'negate':
       return { node: 'negate', of: expressionOf(formula.of) }
+    case 'call': {
+      const of = atLeastZero(formula)
+      if (of) return halfOfBoth(expressionOf(of))
+      break
+    }
     case 'binary': {
       const { operator } = formula
       if (operator === '+' || operator === '-' || operator === '*' || operator === '/') {

@@ -189,7 +189,7 @@ describe('ratios', () => {
       outcome: 'figure',
       expression: 'pe',
       unit: 'times',
-      lineage: { formula: 'share_price / eps' },
+      lineage: { formula: 'share_price / max(eps, 0)' },
     })
     expect(pe?.outcome === 'figure' && pe.value).toBeCloseTo(Number(row.pe), 8)
     if (roce?.outcome !== 'figure') throw new Error('no roce')

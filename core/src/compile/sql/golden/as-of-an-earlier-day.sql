@@ -50,7 +50,7 @@ b1 as (
 )
 select l."symbol" as symbol,
   l."companyName" as name,
-  (b1."close"[1] / nullif(((h2."net_profit_owners_0" + h2."net_profit_owners_1" + h2."net_profit_owners_2" + h2."net_profit_owners_3") / nullif(h2."weighted_shares_0", 0)), 0)) as f0,
+  (b1."close"[1] / nullif(greatest(((h2."net_profit_owners_0" + h2."net_profit_owners_1" + h2."net_profit_owners_2" + h2."net_profit_owners_3") / nullif(h2."weighted_shares_0", 0)), 0), 0)) as f0,
   h3."roe_0" as f1,
   count(*) over () as total
 from "company_profile" l
@@ -58,7 +58,7 @@ left join h2 on h2."symbol" = l."symbol"
 left join h3 on h3."symbol" = l."symbol"
 left join b1 on b1."symbol" = l."symbol"
 where coalesce(l."listing_date" <= $1::date, true)
-  and (b1."close"[1] / nullif(((h2."net_profit_owners_0" + h2."net_profit_owners_1" + h2."net_profit_owners_2" + h2."net_profit_owners_3") / nullif(h2."weighted_shares_0", 0)), 0)) < $2::double
+  and (b1."close"[1] / nullif(greatest(((h2."net_profit_owners_0" + h2."net_profit_owners_1" + h2."net_profit_owners_2" + h2."net_profit_owners_3") / nullif(h2."weighted_shares_0", 0)), 0), 0)) < $2::double
   and h3."roe_0" > $2::double
 order by l."symbol"
 limit 1000
