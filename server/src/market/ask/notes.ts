@@ -1,13 +1,18 @@
-import { clauseWords } from 'core/compile'
+import { clauseWords, titleOf } from 'core/compile'
 import { parseCanonical, type Reading } from 'core/language'
 
 export const unknownWords = ({ words }: Reading): readonly string[] =>
   words.filter(({ role }) => role === 'unknown').map(({ text }) => text)
 
-/** A condition as people write one; what is said in words already, as it is. */
+/** A condition or a figure as people write one; what is said in words already, as it is. */
 function meaningWords(meaning: string): string {
-  const read = parseCanonical(`screen stocks where ${meaning}`)
-  return read.ok && read.value.kind === 'screen' && read.value.where ? clauseWords(read.value.where) : meaning
+  const condition = parseCanonical(`screen stocks where ${meaning}`)
+  if (condition.ok && condition.value.kind === 'screen' && condition.value.where) {
+    return clauseWords(condition.value.where)
+  }
+  const figure = /[(_]/.test(meaning) ? parseCanonical(`screen stocks show ${meaning}`) : null
+  const [shown] = figure?.ok && figure.value.kind === 'screen' ? figure.value.show : []
+  return shown ? titleOf(shown) : meaning
 }
 
 /** How the words were taken, where the asker may want it otherwise: nothing is dropped or guessed in silence. */

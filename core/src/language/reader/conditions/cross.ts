@@ -8,6 +8,7 @@ import { isWord, type Notes, nothingNoted, type Parsed, parsed, type Sentence, s
 import { readBound } from './compare.ts'
 import { sameBars } from './meet.ts'
 import { opSense } from './operator.ts'
+import { readOtherLength } from './other-side.ts'
 import { readDaysAverage } from './price-clauses.ts'
 
 /** "close crosses above ema 20", "rsi crossed 30", "macd crosses signal", "20 ema crosses 50 ema from below within 5 days". */
@@ -31,7 +32,8 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
   } else return null
   next = skipWords(sentence, next, 'of', 'in')
   const isPrice = left === null || (left.value.node === 'price' && left.value.of !== 'volume')
-  const whole = (isPrice ? readDaysAverage(sentence, next) : null) ?? readExpression(sentence, next)
+  const other = left && readOtherLength(sentence, next, left.value)
+  const whole = other ?? (isPrice ? readDaysAverage(sentence, next) : null) ?? readExpression(sentence, next)
   const cut = readBeforeSpan(sentence, next)
   const right = cut && cut.next > (whole?.next ?? 0) ? cut : whole
   if (!right) return null
@@ -45,10 +47,10 @@ export function readCross(sentence: Sentence, at: number): Parsed<Condition> | n
   }
   const within = readWithin(sentence, next)
   const one = left?.value ?? close
-  const other = right.value.node === 'number' ? fitNumber(right.value, one).value : right.value
+  const against = right.value.node === 'number' ? fitNumber(right.value, one).value : right.value
   // "crossed 50 dma yesterday": both as they were then.
-  const isThen = other.node === 'ago' && one.node !== 'ago' && left !== null
-  const [first, second] = sameBars(isThen ? { ...other, of: one } : one, other)
+  const isThen = against.node === 'ago' && one.node !== 'ago' && left !== null
+  const [first, second] = sameBars(isThen ? { ...against, of: one } : one, against)
   if (right.value.node === 'number' && right.value.unit === 'percent' && first.node === 'price') return null
   const over = within?.value ?? span(1, 'd')
   const single = crosses(first, direction ?? 'above', second, over)

@@ -1,11 +1,12 @@
 /** What a figure is compared with, and for how long: "1.15x same qtr last yr", "20 for 3 years". */
 import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
-import { coreAt } from '../figures/bag.ts'
+import { coreAt, isAverage } from '../figures/bag.ts'
 import { readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
 import { arithmetic, field, num, ofCompany, span, stepOf } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import {
+  assumed,
   became,
   isWord,
   type Notes,
@@ -63,6 +64,8 @@ export function readRight(
       return parsed(() => arithmetic('*', num(multiple.value), figure.value), figure.next, figure.notes)
     }
   }
+  const other = readOtherLength(sentence, start, left)
+  if (other) return parsed(() => other.value, other.next, other.notes)
   const expression = readExpression(sentence, start)
   const relative = readRelative(sentence, start, left)
   if (relative && (!expression || relative.next > expression.next)) {
@@ -84,6 +87,19 @@ export function readRight(
   }
   if (isWord(sentence, start, 'no') && sentence.tokens[start]?.norm === 'zero') return parsed(() => num(0), start + 1)
   return null
+}
+
+const usualLengths = new Set([5, 8, 9, 10, 12, 13, 20, 21, 26, 34, 50, 55, 100, 150, 200])
+
+/** "50 dma above 200", "20 ema crosses 50": a bare length beside an average is the other average, not a price. */
+export function readOtherLength(sentence: Sentence, at: number, left: Expression): Parsed<Expression> | null {
+  if (left.node !== 'technical' || !isAverage(left.id) || left.of !== null) return null
+  const number = senseAt(sentence, at, 'number')
+  if (number?.unit !== 'plain' || number.orMore || !usualLengths.has(number.value)) return null
+  if (left.parameters[0] === number.value || readExpression(sentence, at)?.value.node !== 'number') return null
+  const other: Expression = { ...left, parameters: [number.value, ...left.parameters.slice(1)] }
+  const said = assumed(sentence.tokens[at]?.text ?? '', printExpression(other))
+  return parsed(other, at + 1, became(at, at + 1, printExpression(other)), said)
 }
 
 /** "roe more than tcs", "pe below infosys pe": the same figure of that company. */

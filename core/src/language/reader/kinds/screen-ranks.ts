@@ -212,7 +212,7 @@ function readTopBy(sentence: Sentence, at: number, parts: Parts, isLow: boolean)
 }
 
 /** Those that moved that way, the furthest first. */
-function setMovers(parts: Parts, by: Expression, isUp: boolean): void {
+export function setMovers(parts: Parts, by: Expression, isUp: boolean): void {
   const condition: Condition = {
     node: 'compare',
     op: isUp ? '>' : '<',

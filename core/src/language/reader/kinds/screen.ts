@@ -5,13 +5,15 @@ import type { Candidate, KindReader } from '../candidate.ts'
 import { readCondition } from '../conditions/condition.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { readFigures } from '../figures/listed-figures.ts'
-import { all, compare, num, returnOver, span, sure } from '../figures/make.ts'
+import { all, compare, num, sure } from '../figures/make.ts'
 import { isFollowedSaid, readInstrument } from '../figures/subject.ts'
 import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
-import { became, isWord, joinNotes, type Notes, type Parsed, type Sentence, senseAt, skipWords } from '../token.ts'
+import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
+import { readCourse, readSpanAhead } from './course.ts'
 import { judgeGood, readGood } from './good.ts'
+import { isMultibaggersOver, readMadePlain } from './made-plain.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
 import { orderPhrases, readContribution, readContributionSpan, readNamedOrder } from './screen-orders.ts'
@@ -20,7 +22,6 @@ import {
   readBestIndices,
   readExtreme,
   readInEach,
-  readMoved,
   readMoversSpan,
   readRankedBy,
   readSort,
@@ -72,7 +73,7 @@ export const screen: KindReader = {
       unread.push(...bothIndices(sentence, parts))
       rankInEach(parts)
       if (parts.goodAt !== null) judgeGood(sentence, parts.goodAt, parts)
-      const ahead = readRangeAhead(sentence, unread, parts)
+      const ahead = readSpanAhead(sentence, unread, parts)
       if (ahead !== null) unread.splice(unread.indexOf(ahead), 1)
       const where = all(parts.conditions)
       if (parts.symbols.length > 0) {
@@ -132,6 +133,7 @@ const partReaders: readonly PartReader[] = [
   readInEach,
   readSort,
   readBestIndices,
+  readMadePlain,
   readTop,
   readNamedOrder,
   readContribution,
@@ -333,17 +335,6 @@ function readFigureOf(sentence: Sentence, at: number, parts: Parts): number | nu
   return figures.next
 }
 
-/** "pharma stocks performance this year": what each did in that time, the furthest up first. */
-function readCourse(sentence: Sentence, { value, next }: Parsed<readonly Expression[]>, parts: Parts): number | null {
-  const [only, ...others] = value
-  const moved = readMoved(sentence, next)
-  if (!only || !moved || others.length > 0 || parts.sort || parts.universe.within.length === 0) return null
-  if (printExpression(only) !== printExpression(returnOver(span(1, 'y')))) return null
-  parts.sort = { by: moved.value, descending: true }
-  parts.notes.push(became(next - 1, moved.next, `sort ${printExpression(moved.value)} desc`))
-  return moved.next
-}
-
 /** "small caps in it". */
 function readInIt(sentence: Sentence, at: number, parts: Parts): number | null {
   const found = isWord(sentence, at, 'in', 'of', 'from', 'among') ? readItAlone(sentence, at + 1) : null
@@ -352,28 +343,6 @@ function readInIt(sentence: Sentence, at: number, parts: Parts): number | null {
   parts.universe = joinUniverses(parts.universe, { base: 'stocks', within, except })
   parts.notes.push(became(at, at + 1, 'in sector Information Technology'))
   return found.next
-}
-
-/** "last 5 years highest return stocks": the time stands first, and the return was taken over a year for want of one. */
-function readRangeAhead(sentence: Sentence, unread: readonly number[], parts: Parts): number | null {
-  const [at, more] = unread
-  const moved = at === undefined || more !== undefined ? null : readMoved(sentence, at)
-  const [only, ...others] = parts.show
-  // "performance of pharma stocks this year": shown, and so ranked.
-  const isShown = !parts.sort && only !== undefined && others.length === 0
-  const by = isShown ? only : parts.sort?.by
-  if (at === undefined || !moved || !by) return null
-  if (printExpression(by) !== printExpression(returnOver(span(1, 'y')))) return null
-  if (isShown) parts.show.splice(0, 1)
-  parts.sort = { by: moved.value, descending: parts.sort?.descending ?? true }
-  const isStale = ({ meaning }: { readonly meaning: string }) => meaning === 'over 1 year'
-  parts.notes.splice(
-    0,
-    parts.notes.length,
-    ...parts.notes.map((each) => ({ ...each, assumptions: each.assumptions.filter((one) => !isStale(one)) })),
-  )
-  parts.notes.push(became(at, at + 1, printExpression(parts.sort.by)))
-  return at
 }
 
 const isMovers = (sentence: Sentence, at: number): boolean =>
@@ -385,7 +354,7 @@ function nextPart(sentence: Sentence, at: number): number {
   for (let place = at + 1; place < sentence.tokens.length; place++) {
     if (isWord(sentence, place, 'sort', 'asof', 'why', 'limit')) return place
     // "midcap gainers": the furthest first, whatever stands before them.
-    if (isMovers(sentence, place)) return place
+    if (isMovers(sentence, place) || isMultibaggersOver(sentence, place)) return place
     // "by profit growth" would also read as a clause, that it grew.
     if (isWord(sentence, place, 'by') && readRankedBy(sentence, place + 1)) return place
     if (isWord(sentence, place, 'show') && !isWord(sentence, place, 'find')) return place

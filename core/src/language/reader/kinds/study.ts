@@ -51,7 +51,7 @@ export const study: KindReader = {
       saying(sentence, ['study', 'howmany', 'what', 'studynoise', 'last'], 'study'),
       (at) =>
         isWord(sentence, at, 'avg', 'median') &&
-        (isWord(sentence, at + 1, 'studynoise') ||
+        (isWord(sentence, at + 1, 'studynoise', 'afterwards') ||
           (readLength(sentence, at + 1) !== null && isWord(sentence, at + 2, 'studynoise')))
           ? { next: at + 1, notes: became(at, at + 1, 'study') }
           : null,

@@ -1,0 +1,87 @@
+/** "best stocks this month", "multibaggers of the last 5 years", "cheap stocks by pe": a vague word that the words beside it make plain. */
+import type { Expression } from '../../ast.ts'
+import { printCondition, printExpression } from '../../canonical/print-expression.ts'
+import { readFigureWhole } from '../figures/figure.ts'
+import { compare, percent } from '../figures/make.ts'
+import { readBase } from '../figures/universe.ts'
+import { assumed, became, isWord, type Parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import type { Parts } from './screen.ts'
+import { readMoved, readRankedBy, setMovers } from './screen-ranks.ts'
+
+export function readMadePlain(sentence: Sentence, at: number, parts: Parts): number | null {
+  return readBestOver(sentence, at, parts) ?? readMultibaggers(sentence, at, parts) ?? readValued(sentence, at, parts)
+}
+
+/** "best stocks this month", "best pharma stocks this year", "worst stocks this week": by how far they moved. */
+function readBestOver(sentence: Sentence, at: number, parts: Parts): number | null {
+  const said = /^(?:(best|top)|(worst))(?: (?:stocks?|shares?|companies))?$/.exec(sentence.tokens[at]?.norm ?? '')
+  if (!said || parts.sort) return null
+  const count = senseAt(sentence, at + 1, 'number')
+  const isCounted = count?.unit === 'plain' && Number.isInteger(count.value) && count.value >= 1 && count.value <= 1000
+  const next = isCounted ? at + 2 : at + 1
+  const moved = saysFigure(sentence, next) ? null : movedBehind(sentence, next)
+  if (!moved) return null
+  const by = printExpression(moved.value)
+  setMovers(parts, moved.value, said[1] !== undefined)
+  if (isCounted) parts.limit = count.value
+  parts.notes.push(became(at, next, `sort ${by}`), assumed(textOf(sentence, at, next), by))
+  return next
+}
+
+/** The time said behind the word, or behind what it is said of. */
+function movedBehind(sentence: Sentence, at: number): Parsed<Expression> | null {
+  for (let place = at; place < sentence.tokens.length; place++) {
+    const moved = senseAt(sentence, place, 'range') ? readMoved(sentence, place) : null
+    if (moved) return moved.next === sentence.tokens.length ? moved : null
+  }
+  return null
+}
+
+/** A figure says what is best; "top 10" and "best index" are read on their own. */
+const saysFigure = (sentence: Sentence, from: number): boolean =>
+  sentence.tokens.some(
+    (_, at) =>
+      at >= from &&
+      (readFigureWhole(sentence, at) !== null ||
+        senseAt(sentence, at, 'implied') !== null ||
+        senseAt(sentence, at, 'number') !== null ||
+        isWord(sentence, at, 'fundword') ||
+        readBase(sentence, at)?.value === 'indices'),
+  )
+
+/** What the price has to have become: fourfold over years, or twice what it was within two. */
+const fourfold = percent(300)
+const doubled = percent(100)
+
+export const isMultibaggersOver = (sentence: Sentence, at: number): boolean =>
+  isWord(sentence, at, 'vague:multibagger') &&
+  !/future|next|potential/.test(sentence.tokens[at]?.norm ?? '') &&
+  readMoved(sentence, at + 1)?.value.node === 'window'
+
+/** "multibaggers in the last 10 years": what they became in that time. Without a time it is asked what is meant. */
+function readMultibaggers(sentence: Sentence, at: number, parts: Parts): number | null {
+  const moved = isMultibaggersOver(sentence, at) ? readMoved(sentence, at + 1) : null
+  if (moved?.value.node !== 'window') return null
+  const { count, unit } = moved.value.span
+  const isTenfold = /^(?:10|ten)\b/.test(sentence.tokens[at]?.norm ?? '')
+  const least = isTenfold ? percent(900) : unit === 'y' && count > 2 ? fourfold : doubled
+  const condition = compare(moved.value, '>', least)
+  parts.conditions.push(condition)
+  parts.sort = { by: moved.value, descending: true }
+  const text = printCondition(condition)
+  parts.notes.push(became(at, moved.next, text), assumed(textOf(sentence, at, moved.next), text))
+  return moved.next
+}
+
+/** "cheap stocks by pe", "expensive it stocks by pb": the figure behind "by" says by what, and the word which end comes first. */
+function readValued(sentence: Sentence, at: number, parts: Parts): number | null {
+  const isCheap = isWord(sentence, at, 'vague:undervalued')
+  if ((!isCheap && !isWord(sentence, at, 'vague:overvalued')) || parts.sort) return null
+  const isRanked = sentence.tokens.some(
+    (_, place) => place > at && isWord(sentence, place, 'by') && readRankedBy(sentence, place + 1) !== null,
+  )
+  if (!isRanked) return null
+  parts.isRanked = true
+  parts.isLowFirst = isCheap
+  return at + 1
+}
