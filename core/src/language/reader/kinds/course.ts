@@ -1,8 +1,10 @@
 /** The time a ranking is over, where it does not stand at its figure: "pharma stocks performance this year". */
 import type { Expression } from '../../ast.ts'
-import { printExpression } from '../../canonical/print-expression.ts'
+import { printCondition, printExpression } from '../../canonical/print-expression.ts'
+import { readWithin } from '../conditions/cross.ts'
 import { hasPeriod, returnOver, span, window } from '../figures/make.ts'
-import { assumed, became, type Parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import { readInstrument } from '../figures/subject.ts'
+import { assumed, became, isWord, type Parsed, type Sentence, senseAt, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
 import { readMoved } from './screen-ranks.ts'
 
@@ -20,6 +22,42 @@ export function readCourse(
   parts.notes.push(became(next - 1, moved.next, `sort ${printExpression(moved.value)} desc`))
   return moved.next
 }
+
+const howDid =
+  /^\s*how (?:did|do|does|have|has|are|is|were|was)\b.*\b(?:do|doing|done|perform|performed|performing|fare|fared)\b/i
+const didWord =
+  /^(?:how|how (?:did|do|does|have|has|are|is|were|was)|do|doing|done|perform|performed|performing|fared?)$/
+
+/** "how did pharma do this year", "how are banks doing today": what each of them did in that time. */
+export function readHowDid(sentence: Sentence, at: number, parts: Parts): number | null {
+  if (at !== 0 || !howDid.test(sentence.text) || namesOne(sentence)) return null
+  const last = sentence.tokens.length - 1
+  const from = isWord(sentence, last - 1, 'in') ? last - 1 : last
+  const by = isWord(sentence, last, 'today') ? returnOver(span(1, 'd')) : readMoved(sentence, from)?.value
+  if (!by) return null
+  parts.sort = { by, descending: true }
+  const text = `sort ${printExpression(by)} desc`
+  sentence.tokens.forEach(({ norm }, place) => {
+    if (place < from && !didWord.test(norm)) return
+    parts.used.add(place)
+    parts.notes.push(became(place, place + 1, text))
+  })
+  return at + 1
+}
+
+/** "death cross nifty 500 this week": behind the part of the market, the days in which it happened. */
+export function readHappened(sentence: Sentence, at: number, parts: Parts): number | null {
+  const last = parts.conditions.at(-1)
+  if (last?.node !== 'crosses' && last?.node !== 'pattern') return null
+  const within = last.within.count === 1 && last.within.unit === 'd' ? readWithin(sentence, at) : null
+  if (!within) return null
+  const then = { ...last, within: within.value }
+  parts.conditions.splice(-1, 1, then)
+  parts.notes.push(became(at, within.next, printCondition(then)))
+  return within.next
+}
+
+const namesOne = (sentence: Sentence): boolean => sentence.tokens.some((_, at) => readInstrument(sentence, at) !== null)
 
 /** "last 5 years highest return stocks": the time stands first, and the return was taken over a year for want of one. */
 export function readSpanAhead(sentence: Sentence, unread: readonly number[], parts: Parts): number | null {

@@ -23,7 +23,7 @@ directplan: direct plan | direct plans | direct
 regularplan: regular plan | regular plans
 indexfund: index fund | index funds
 managedby: managed by | run by | offered by | amc | amcs
-tracks: tracking | tracks | that track | following | based
+tracks: tracking | tracks | track | that track | that tracks | which track | which tracks | follows | that follow | that follows | following | based
 `),
 }
 

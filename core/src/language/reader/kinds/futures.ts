@@ -20,6 +20,7 @@ futpremium: premium or discount | discount or premium | premium | fut premium | 
 futdiscount: at discount | at a discount | in discount | in backwardation
 rolloverword: rollover | rollovers | rollover percent | roll over
 carryword: cost of carry | annualised | annualized | annualised basis | annualised premium
+oibuildup: oi buildup | oi build up | oi build-up | oi buildups | open interest buildup | open interest build up | open interest build-up | oi addition | oi additions | oi added
 lotsize: lot size | lotsize | market lot | lot size of
 kisme: kisme | kisme ho raha | ho raha hai | ho rahi hai
 `)
@@ -45,7 +46,8 @@ const mine = new Set([
 ])
 
 const movesOpenInterest = (sentence: Sentence, at: number): boolean =>
-  senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof')
+  isWord(sentence, at, 'oibuildup') ||
+  (senseAt(sentence, at, 'field')?.id === 'open_interest' && isWord(sentence, at + 1, 'up', 'changeof'))
 
 /** "open interest of tcs": only its contracts have one. */
 const asksOpenInterest = ({ tokens }: Sentence): boolean =>

@@ -2,7 +2,7 @@
 import type { Expression } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { compare, percent } from '../figures/make.ts'
+import { compare, percent, span } from '../figures/make.ts'
 import { readBase } from '../figures/universe.ts'
 import { assumed, became, isWord, type Parsed, type Sentence, senseAt, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
@@ -31,7 +31,8 @@ function readBestOver(sentence: Sentence, at: number, parts: Parts): number | nu
 /** The time said behind the word, or behind what it is said of. */
 function movedBehind(sentence: Sentence, at: number): Parsed<Expression> | null {
   for (let place = at; place < sentence.tokens.length; place++) {
-    const moved = senseAt(sentence, place, 'range') ? readMoved(sentence, place) : null
+    const isTime = senseAt(sentence, place, 'range') !== null || isWord(sentence, place, 'in', 'of')
+    const moved = isTime ? readMoved(sentence, place) : null
     if (moved) return moved.next === sentence.tokens.length ? moved : null
   }
   return null
@@ -44,7 +45,7 @@ const saysFigure = (sentence: Sentence, from: number): boolean =>
       at >= from &&
       (readFigureWhole(sentence, at) !== null ||
         senseAt(sentence, at, 'implied') !== null ||
-        senseAt(sentence, at, 'number') !== null ||
+        (senseAt(sentence, at, 'number') !== null && readMoved(sentence, at - 1) === null) ||
         isWord(sentence, at, 'fundword') ||
         readBase(sentence, at)?.value === 'indices'),
   )
@@ -56,13 +57,15 @@ const doubled = percent(100)
 export const isMultibaggersOver = (sentence: Sentence, at: number): boolean =>
   isWord(sentence, at, 'vague:multibagger') &&
   !/future|next|potential/.test(sentence.tokens[at]?.norm ?? '') &&
-  readMoved(sentence, at + 1)?.value.node === 'window'
+  readMoved(sentence, at + 1) !== null
 
 /** "multibaggers in the last 10 years": what they became in that time. Without a time it is asked what is meant. */
 function readMultibaggers(sentence: Sentence, at: number, parts: Parts): number | null {
+  // "which became multibaggers …": the word says no more.
+  if (isWord(sentence, at, 'turn') && isMultibaggersOver(sentence, at + 1)) return at + 1
   const moved = isMultibaggersOver(sentence, at) ? readMoved(sentence, at + 1) : null
-  if (moved?.value.node !== 'window') return null
-  const { count, unit } = moved.value.span
+  if (!moved) return null
+  const { count, unit } = moved.value.node === 'window' ? moved.value.span : span(1, 'y')
   const isTenfold = /^(?:10|ten)\b/.test(sentence.tokens[at]?.norm ?? '')
   const least = isTenfold ? percent(900) : unit === 'y' && count > 2 ? fourfold : doubled
   const condition = compare(moved.value, '>', least)

@@ -4,8 +4,8 @@ import { printExpression } from '../../canonical/print-expression.ts'
 import { themeCondition } from '../conditions/implied.ts'
 import { readOperator } from '../conditions/operator.ts'
 import { isSpanFirst, readFigureWhole } from '../figures/figure.ts'
-import { close, compare, num, peer, returnOver, span, sure, window } from '../figures/make.ts'
-import { readSpan, returnIn, spanOfUnit } from '../figures/time.ts'
+import { close, compare, movedOver, num, peer, returnOver, span, sure, window } from '../figures/make.ts'
+import { readSpan, returnIn, spanOfUnit, wholeYear, yearAt } from '../figures/time.ts'
 import { isBest, joinUniverses, readBase } from '../figures/universe.ts'
 import {
   assumed,
@@ -232,6 +232,8 @@ export function readMoved(sentence: Sentence, at: number): Parsed<Expression> | 
   const range = senseAt(sentence, place, 'range')?.range
   const moved = range && returnIn(range)
   if (moved) return parsed(moved, place + 1)
+  const year = isWord(sentence, at, 'in', 'of') ? yearAt(sentence, place) : null
+  if (year !== null) return parsed(movedOver(wholeYear(year)), place + 1)
   // "gained the most in 1 year".
   const over =
     isWord(sentence, at, 'in', 'of', 'for') || isWord(sentence, at - 1, 'in', 'for') ? readSpan(sentence, place) : null

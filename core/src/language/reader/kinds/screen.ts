@@ -11,7 +11,7 @@ import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
-import { readCourse, readSpanAhead } from './course.ts'
+import { readCourse, readHappened, readHowDid, readSpanAhead } from './course.ts'
 import { judgeGood, readGood } from './good.ts'
 import { isMultibaggersOver, readMadePlain } from './made-plain.ts'
 import { screenInOwnNames } from './own-names.ts'
@@ -126,6 +126,7 @@ const bothIndices = ({ tokens }: Sentence, { universe: { within } }: Parts): rea
 
 const partReaders: readonly PartReader[] = [
   readOpening,
+  readHowDid,
   readEtfPremium,
   readFollowed,
   readAsOf,
@@ -140,6 +141,7 @@ const partReaders: readonly PartReader[] = [
   readExtreme,
   readMoversSpan,
   readContributionSpan,
+  readHappened,
   readShow,
   readCompany,
   readClauses,
@@ -198,9 +200,10 @@ function readOpening(sentence: Sentence, at: number): number | null {
 function readFollowed(sentence: Sentence, at: number, parts: Parts): number | null {
   const other = parts.conditions.findIndex(isFollowed)
   const before = parts.conditions[other]
-  const place = before ? skipWords(sentence, at, 'and', 'comma', 'or', 'vs') : at
+  const isTracked = tracks(sentence, at)
+  const place = isTracked ? at + 1 : before ? skipWords(sentence, at, 'and', 'comma', 'or', 'vs') : at
   const entity = senseAt(sentence, place, 'entity')?.entity
-  if (!entity || !isFollowedSaid(sentence, place)) return null
+  if (!entity || !(isTracked || isFollowedSaid(sentence, place))) return null
   // None follows both.
   const values = before?.node === 'text' ? [...before.values, entity.id] : [entity.id]
   const follows: Condition = { node: 'text', field: 'underlying', op: 'is', values }
@@ -211,6 +214,12 @@ function readFollowed(sentence: Sentence, at: number, parts: Parts): number | nu
   parts.notes.push(became(at, next, `etfs where underlying is "${entity.id}"`))
   return next
 }
+
+/** "which etf tracks nifty next 50": an index or a metal behind the word. */
+const tracks = (sentence: Sentence, at: number): boolean =>
+  /^(?:(?:etfs? |that |which )?(?:tracks?|tracking|follows?|following))$/.test(sentence.tokens[at]?.norm ?? '') &&
+  /^(?:index|commodity)$/.test(senseAt(sentence, at + 1, 'entity')?.entity.is ?? '') &&
+  /\betfs?\b/i.test(sentence.text)
 
 const isFollowed = (of: Condition): boolean => of.node === 'text' && of.field === 'underlying'
 

@@ -6,7 +6,7 @@ import type { Choice } from '../../reading.ts'
 const advice: readonly RegExp[] = [
   /\bshould (?:i|we|you)\b(?! filter| screen| look)/,
   /\b(?:is|are) (?:it|now|this|today) (?:a )?(?:good|right|best|safe) (?:time|day) to (?:buy|sell|invest|enter|exit)\b/,
-  /\bgood time to (?:buy|sell|invest|enter|exit)\b/,
+  /\b(?:good|best|right|ideal) (?:time|price|level|moment|point)s? (?:to|for) (?:buy|sell|invest|enter|exit)(?:ing)?\b/,
   /\bis .{1,40} (?:a|an) (?:good |strong |safe )?(?:buy|sell|hold|investment)\b/,
   /\b(?:can|shall|may) (?:i|we) (?:buy|sell|hold|invest in|keep|exit|enter)\b/,
   /\b(?:worth|safe) (?:buying|selling|holding|investing)\b/,
@@ -46,7 +46,7 @@ const reason =
 
 /** One look that lets nearly every question pass. */
 const suspicious =
-  /\b(?:why|kyu|kyun|kyon|should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|stop|stoploss|entry|exit|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
+  /\b(?:why|kyu|kyun|kyon|best|ideal|should|can|shall|may|will|tips?|calls?|target|targets|guaranteed?|assured|sure|fixed|jackpot|predict|predictions?|forecast|outlook|ensure|princip(?:al|le)|worth|safe|time|right|stopping|stop|stoploss|entry|exit|which|what|is|next|agla|kal|aage|agle|chahiye|kharid\w*|bech\w*|le|hold|kaunsa|konsa|kaun|kon|badhega|girega|jayega|hoga)\b/
 
 export type Unanswerable = 'advice' | 'prediction' | 'reason'
 
