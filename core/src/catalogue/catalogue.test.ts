@@ -77,6 +77,8 @@ describe('the catalogue', () => {
     ['debt_to_equity', 'total_equity'],
     ['net_debt_to_ebitda', 'ebitda'],
     ['dividend_payout', 'net_profit_owners'],
+    ['cash_conversion', 'net_profit'],
+    ['effective_tax_rate', 'profit_before_tax'],
   ])('has no %s where %s is a loss or less than nothing: it would pass as cheap, or as free of debt', (id, below) => {
     const { formula } = findField(id, 'annual') ?? {}
     const figure = (of: number) => evaluateFormula(parseFormula(formula ?? ''), (each) => (each === below ? of : 6))

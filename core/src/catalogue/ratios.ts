@@ -14,11 +14,11 @@ free_cash_flow_margin | Free cash flow margin | percent | fcf margin | Free cash
 roe | ROE | percent | return on equity, return on net worth, ronw, return on shareholders equity, retun on equity | Profit to shareholders on average net worth. None where liabilities exceed assets. | net_profit_owners / max(mean(total_equity), 0) * 100
 roce | ROCE | percent | return on capital employed, return on capital, roc, rocee, return on captial employed | EBIT on average capital employed, where there is some. | ebit / max(mean(capital_employed), 0) * 100
 roa | ROA | percent | return on assets, return on total assets | Net profit on average assets. | net_profit / mean(total_assets) * 100
-roic | ROIC | percent | return on invested capital, return on investment capital | EBIT after tax on average invested capital, where there is some. | ebit * (1 - effective_tax_rate / 100) / max(mean(invested_capital), 0) * 100
+roic | ROIC | percent | return on invested capital, return on investment capital | EBIT after tax on average invested capital, where there is some. | (ebit - ebit * tax_expense / profit_before_tax) / max(mean(invested_capital), 0) * 100
 return_on_tangible_equity | Return on tangible equity | percent | rote, return on tangible net worth | Profit to shareholders on average tangible net worth, where there is some. | net_profit_owners / max(mean(tangible_net_worth), 0) * 100
 cash_return_on_assets | Cash return on assets | percent | cfo to assets | Cash from operations on average assets. | cash_from_operations / mean(total_assets) * 100
 cash_return_on_capital | Cash return on capital employed | percent | croce, cash roce, cash return on invested capital, croic | Free cash flow on average capital employed, where there is some. | free_cash_flow / max(mean(capital_employed), 0) * 100
-effective_tax_rate | Effective tax rate | percent | tax rate, etr | Tax on profit before tax. | tax_expense / profit_before_tax * 100
+effective_tax_rate | Effective tax rate | percent | tax rate, etr | Tax on profit before tax. A loss has none. | tax_expense / max(profit_before_tax, 0) * 100
 gross_profitability | Gross profitability | percent | gross profit to assets | Gross profit on total assets. | gross_profit / total_assets * 100
 incremental_roce | Incremental ROCE | percent | incremental return on capital | EBIT added in three years on capital employed added in three years. | (ebit - prev(ebit, 3)) / (capital_employed - prev(capital_employed, 3)) * 100
 material_cost_ratio | Material cost to sales | percent | raw material to sales | Material cost on revenue. | material_cost / revenue * 100
@@ -26,7 +26,7 @@ employee_cost_ratio | Employee cost to sales | percent | staff cost to sales, wa
 power_cost_ratio | Power cost to sales | percent | energy cost to sales | Power and fuel on revenue. | power_cost / revenue * 100
 selling_cost_ratio | Selling cost to sales | percent | sga to sales, sg&a ratio | Selling and administration on revenue. | selling_cost / revenue * 100
 research_ratio | R&D to sales | percent | r&d to revenue, research intensity, r&d spend percent | Research and development on revenue. | research_cost / revenue * 100
-other_income_ratio | Other income share | percent | other income to profit, other income to pbt | Other income in profit before tax. | other_income / profit_before_tax * 100
+other_income_ratio | Other income share | percent | other income to profit, other income to pbt | Other income in profit before tax. A loss has none. | other_income / max(profit_before_tax, 0) * 100
 export_ratio | Export share | percent | exports to sales, export percent | Exports in revenue. | export_revenue / revenue * 100
 operating_leverage | Degree of operating leverage | times | dol | Growth of EBIT for each percent of revenue growth. | growth(ebit) / growth(revenue)
 retention_ratio | Retention ratio | percent | plough back ratio, retention | Profit kept in the business. A loss has none. | retained_profit / max(net_profit_owners, 0) * 100
@@ -87,9 +87,9 @@ capex_to_cash_flow | Capex to operating cash flow | percent | capex to cfo | Cap
 depreciation_rate | Depreciation rate | percent | depreciation to gross block | Depreciation on average gross block. | depreciation / mean(gross_block) * 100
 asset_age | Age of assets | percent | plant age | Part of gross block already written off. | accumulated_depreciation / gross_block * 100
 intangibles_to_assets | Intangibles to assets | percent | goodwill and intangibles share | Intangible assets and goodwill in total assets. | (intangible_assets + goodwill) / total_assets * 100
-cash_conversion | Cash conversion | percent | cfo to pat, income quality, cfo to net profit, quality of earnings | Cash from operations on net profit. | cash_from_operations / net_profit * 100
-cfo_to_ebitda | CFO to EBITDA | percent | operating cash to ebitda, ocf to ebitda | Cash from operations on EBITDA. | cash_from_operations / ebitda * 100
-free_cash_conversion | Free cash conversion | percent | fcf to pat, fcf to net profit, free cash flow to profit | Free cash flow on net profit. | free_cash_flow / net_profit * 100
+cash_conversion | Cash conversion | percent | cfo to pat, income quality, cfo to net profit, quality of earnings | Cash from operations on net profit. A loss has none. | cash_from_operations / max(net_profit, 0) * 100
+cfo_to_ebitda | CFO to EBITDA | percent | operating cash to ebitda, ocf to ebitda | Cash from operations on EBITDA. A loss has none. | cash_from_operations / max(ebitda, 0) * 100
+free_cash_conversion | Free cash conversion | percent | fcf to pat, fcf to net profit, free cash flow to profit | Free cash flow on net profit. A loss has none. | free_cash_flow / max(net_profit, 0) * 100
 fcf_to_cfo | Free cash flow to operating cash flow | percent | free cash flow operating cash flow ratio | Free cash flow on cash from operations. | free_cash_flow / cash_from_operations * 100
 accruals_ratio | Accruals ratio | percent | sloan ratio, accruals | Profit not backed by cash, on assets. | (net_profit - cash_from_operations - cash_from_investing) / total_assets * 100
 sales_to_capex | Sales to capex | times | revenue to capex | Revenue on capital expenditure. | revenue / capital_expenditure

@@ -2,9 +2,10 @@
 import type { Expression } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { readWithin } from '../conditions/cross.ts'
+import { quarterly } from '../conditions/relative.ts'
 import { hasPeriod, returnOver, span, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { assumed, became, isWord, type Parsed, type Sentence, senseAt, textOf } from '../token.ts'
+import { assumed, became, isWord, type Parsed, type Sentence, senseAt, skipWords, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
 import { readMoved } from './screen-ranks.ts'
 
@@ -55,6 +56,26 @@ export function readHappened(sentence: Sentence, at: number, parts: Parts): numb
   parts.conditions.splice(-1, 1, then)
   parts.notes.push(became(at, within.next, printCondition(then)))
   return within.next
+}
+
+/** "loss making companies last quarter", "made a loss last year": the period that a phrase of the books was said of. */
+export function readLastPeriod(sentence: Sentence, at: number, parts: Parts): number | null {
+  const last = parts.conditions.at(-1)
+  if (last?.node !== 'compare' || last.left.node !== 'field' || last.left.period !== 'annual') return null
+  const place = skipWords(sentence, at, 'in', 'for', 'of')
+  const range = senseAt(sentence, place, 'range')?.range
+  const unit =
+    range?.range === 'previous'
+      ? range.unit
+      : range?.range === 'last' && range.span.count === 1
+        ? range.span.unit
+        : null
+  const isQuarter = isWord(sentence, place, 'quarterly') || unit === 'quarter' || unit === 'q'
+  if (!isQuarter && !isWord(sentence, place, 'annual') && unit !== 'year' && unit !== 'y') return null
+  const then = isQuarter ? { ...last, left: quarterly(last.left) } : last
+  parts.conditions.splice(-1, 1, then)
+  parts.notes.push(became(at, place + 1, printCondition(then)))
+  return place + 1
 }
 
 const namesOne = (sentence: Sentence): boolean => sentence.tokens.some((_, at) => readInstrument(sentence, at) !== null)

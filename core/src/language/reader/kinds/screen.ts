@@ -11,7 +11,7 @@ import { readDate } from '../figures/time.ts'
 import { joinUniverses, readItAlone, readPeersOf, wholeMarket } from '../figures/universe.ts'
 import { isLight } from '../light.ts'
 import { became, isWord, joinNotes, type Notes, type Sentence, senseAt, skipWords } from '../token.ts'
-import { readCourse, readHappened, readHowDid, readSpanAhead } from './course.ts'
+import { readCourse, readHappened, readHowDid, readLastPeriod, readSpanAhead } from './course.ts'
 import { judgeGood, readGood } from './good.ts'
 import { isMultibaggersOver, readMadePlain } from './made-plain.ts'
 import { screenInOwnNames } from './own-names.ts'
@@ -142,6 +142,7 @@ const partReaders: readonly PartReader[] = [
   readMoversSpan,
   readContributionSpan,
   readHappened,
+  readLastPeriod,
   readShow,
   readCompany,
   readClauses,

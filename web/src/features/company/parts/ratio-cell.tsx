@@ -93,7 +93,7 @@ export const decimalsOf = ({ unit, value }: Pick<Figure, 'unit' | 'value'>): num
 }
 
 const reasonOf = (years: number): string =>
-  years > 0 ? 'A figure it is made of is missing this year' : 'Not reported by this company'
+  years > 0 ? 'A figure it is made of is missing this year, or nought or less' : 'Not reported by this company'
 
 /** Today between the least and the most of its own years; a tick where the industry's median lies. */
 function Standing({ ratio: { value, history, industryMedian } }: { ratio: Figure }) {

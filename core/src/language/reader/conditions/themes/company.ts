@@ -4,7 +4,7 @@ import { themeTable } from './theme.ts'
 export const companyThemes = themeTable(`
 profitable: profitable | profit making | profit-making | in profit | making profit | makes profit | earning profit | munafe me | positive profit | net profitable => ! net_profit > ₹0
 no_loss: no loss | no losses | never made a loss | never made loss | never in loss | profit never negative | no loss making year | without any loss => ! net_profit > ₹0
-loss: loss making | loss-making | making losses | in loss | unprofitable | loss makers | with losses | ghate me | making loss | posting losses => ! net_profit < ₹0
+loss: loss making | loss-making | made a loss | made loss | made losses | makes a loss | make a loss | posted a loss | posted loss | posted losses | reported a loss | reported loss | reported losses | incurred a loss | incurred losses | making losses | in loss | unprofitable | loss makers | with losses | ghate me | making loss | posting losses => ! net_profit < ₹0
 debt_free: debt free | debt-free | zero debt | no debt | debtfree | almost debt free | virtually debt free | nil debt | without debt | with no debt | having no debt | karz mukt | karj mukt | bina karz | without any debt | zero-debt | nearly debt free => debt_to_equity < 0.1
 low_debt: low debt | less debt | low on debt | lightly leveraged | low leverage | low borrowing | low borrowings | kam karz | karz kam | karza kam | kam karza | karj kam | karz kam ho | minimal debt | negligible debt | little debt | conservative debt | reasonable debt | manageable debt | low debt levels => debt_to_equity < 0.5
 high_debt: high debt | highly leveraged | heavy debt | debt laden | debt heavy | over leveraged | high leverage => debt_to_equity > 1
