@@ -1,6 +1,7 @@
 import type { Condition } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { unitOf } from '../../check/units.ts'
+import { isAverage } from '../figures/bag.ts'
 import { readFigure, readFigureWhole } from '../figures/figure.ts'
 import { always, arithmetic, averageVolume, compare, field, num, percent, sure, trend } from '../figures/make.ts'
 import { yearAt } from '../figures/time.ts'
@@ -232,7 +233,8 @@ function readValue(sentence: Sentence, at: number): Parsed<Condition> | null {
   if (!number || number.unit === 'times') return null
   // "return 2023" is of that year.
   if (unitOf(left) === 'percent' && yearAt(sentence, place) !== null) return null
-  if (left.node === 'technical' && left.parameters.length === 0) return null
+  // "50 dma 200" may be two lengths or a price: nobody said which.
+  if (left.node === 'technical' && (left.parameters.length === 0 || (isAverage(left.id) && !number.orMore))) return null
   const ratio = asRatio(left, num(number.value, number.unit))
   const judged = ratio?.expression ?? left
   const fitted = fitNumber(num(number.value, number.unit), judged)

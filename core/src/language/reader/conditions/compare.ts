@@ -208,8 +208,8 @@ function readOne(sentence: Sentence, at: number, lefts: readonly Expression[]): 
       post.value,
       parsed(() => value, post.next, post.notes),
     )
-  // "roce > 20" said in Hindi order with a figure: "pe industry pe se kam"
-  const other = value ? null : readFigureWhole(sentence, place)
+  // "roce > 20" said in Hindi order with a figure: "pe industry pe se kam", "50 dma 200 dma ke upar"
+  const other = readFigureWhole(sentence, place)
   const after = other && !other.value.loose ? readPostOperator(sentence, other.next) : null
   if (other && after)
     return withOp(

@@ -1,5 +1,5 @@
 /** The time a ranking is over, where it does not stand at its figure: "pharma stocks performance this year". */
-import type { Expression } from '../../ast.ts'
+import type { Condition, Expression } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { readWithin } from '../conditions/cross.ts'
 import { quarterly } from '../conditions/relative.ts'
@@ -52,10 +52,16 @@ export function readHappened(sentence: Sentence, at: number, parts: Parts): numb
   if (last?.node !== 'crosses' && last?.node !== 'pattern') return null
   const within = last.within.count === 1 && last.within.unit === 'd' ? readWithin(sentence, at) : null
   if (!within) return null
-  const then = { ...last, within: within.value }
-  parts.conditions.splice(-1, 1, then)
-  parts.notes.push(became(at, within.next, printCondition(then)))
+  changeLast(parts, last, { ...last, within: within.value }, at, within.next)
   return within.next
+}
+
+/** Another condition in the place of the last one, of its words and of those that changed it. */
+function changeLast(parts: Parts, last: Condition, then: Condition, from: number, to: number): void {
+  const [before, after] = [printCondition(last), printCondition(then)]
+  const said = parts.notes.flatMap((notes) => notes.became).filter(({ text }) => text === before)
+  parts.conditions.splice(-1, 1, then)
+  parts.notes.push(...said.map((words) => became(words.from, words.to, after)), became(from, to, after))
 }
 
 /** "loss making companies last quarter", "made a loss last year": the period that a phrase of the books was said of. */
@@ -72,9 +78,7 @@ export function readLastPeriod(sentence: Sentence, at: number, parts: Parts): nu
         : null
   const isQuarter = isWord(sentence, place, 'quarterly') || unit === 'quarter' || unit === 'q'
   if (!isQuarter && !isWord(sentence, place, 'annual') && unit !== 'year' && unit !== 'y') return null
-  const then = isQuarter ? { ...last, left: quarterly(last.left) } : last
-  parts.conditions.splice(-1, 1, then)
-  parts.notes.push(became(at, place + 1, printCondition(then)))
+  changeLast(parts, last, isQuarter ? { ...last, left: quarterly(last.left) } : last, at, place + 1)
   return place + 1
 }
 
