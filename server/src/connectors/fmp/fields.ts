@@ -110,6 +110,17 @@ export const spent: ReadonlySet<string> = new Set([
   'capex_coverage',
 ])
 
+/** Of a loss, or where there is no net worth, the vendor writes these below zero; the catalogue has none. */
+export const noneBelowZero: ReadonlySet<string> = new Set([
+  'pe',
+  'pb',
+  'price_to_cash_flow',
+  'price_to_free_cash_flow',
+  'debt_to_equity',
+  'equity_multiplier',
+  'dividend_payout',
+])
+
 export const ratios: FieldMap = {
   gross_margin: ['grossProfitMargin'],
   operating_margin: ['operatingProfitMargin'],

@@ -187,6 +187,17 @@ describe('Financial Modeling Prep', () => {
     })
   })
 
+  it('the PE of a loss is below zero there and missing here; a return on equity may be below zero', async () => {
+    const metrics = json({ peRatioTTM: -14.2, grahamNumberTTM: 22.8, evToSalesTTM: 7.4, dividendYieldTTM: 0.0053 })
+    expect((await read(fmp, metrics, 'key-metrics-ttm_TCS.NS.json')).rows?.key_metrics_ttm?.[0]).toMatchObject({
+      pe: null,
+      ev_to_sales: 7.4,
+    })
+    const ratios = { symbol: 'TCS.NS', date: '2024-03-31', period: 'FY', currentRatio: 2.5, grossProfitMargin: 0.4 }
+    const body = json({ ...ratios, returnOnEquity: -0.2, debtEquityRatio: -1.4 })
+    expect((await read(fmp, body, 'x.json')).rows?.ratios?.[0]).toMatchObject({ roe: -20, debt_to_equity: null })
+  })
+
   it('twelve months name no symbol: the file name does, or they are rejected', async () => {
     const body = json({ peRatioTTM: 29.3, grahamNumberTTM: 22.8, evToSalesTTM: 7.4, dividendYieldTTM: 0.0053 })
     expect((await read(fmp, body, 'key-metrics-ttm_TCS.NS.json')).rows).toEqual({

@@ -5,7 +5,7 @@ import { moved } from '../reading/cells.ts'
 import { isList, isObject, type Json, type JsonObject } from '../reading/json.ts'
 import { RefusedFile } from '../reading/refused.ts'
 import { eachObject, listIn, type RowReader } from '../row-reader.ts'
-import { spent } from './fields.ts'
+import { noneBelowZero, spent } from './fields.ts'
 import { type Kind, kindOf, kinds } from './kinds.ts'
 
 const others = ['profile', 'stock-peers', 'financial-scores', 'discounted-cash-flow', 'ratings'] as const
@@ -146,7 +146,7 @@ function valuesOf(row: RowReader, kind: Kind, dataset: string): Record<string, n
     const name = names.flatMap((each) => [each, `${each}TTM`]).find((each) => row.has(each))
     if (unit === undefined || name === undefined) continue
     const value = row.maybeNumber(name)
-    if (value === null) values[id] = null
+    if (value === null || (value < 0 && noneBelowZero.has(id))) values[id] = null
     else {
       const signed = spent.has(id) ? (value === 0 ? 0 : -value) : value
       values[id] = kind.inParts && unit === 'percent' ? moved(signed, 2) : signed
