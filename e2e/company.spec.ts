@@ -20,7 +20,7 @@ test('[R36] a company is read from its price to its documents, by anybody', asyn
 
   // A figure says why.
   await page.getByRole('button', { name: /^ROCE .*why\?$/ }).click()
-  await expect(page.getByRole('dialog').getByText('ebit / mean(capital_employed) * 100')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('ebit / max(mean(capital_employed), 0) * 100')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // A question is answered in place.
@@ -46,8 +46,15 @@ test('[R36] a company is read from its price to its documents, by anybody', asyn
 
 test('peers are edited; standalone is not shown as if it were there', async ({ page }) => {
   await page.goto('/company/TCS')
-  await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Peers' }).click()
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+  await parts.getByRole('link', { name: 'Peers' }).click()
   await expect(page).toHaveURL(/#peers$/)
+  // What was gone to is marked as where one is, also of two parts that stand side by side.
+  await expect(parts.locator('[aria-current="location"]')).toHaveText('Peers')
+  for (const beside of ['Chart', 'For and against']) {
+    await parts.getByRole('link', { name: beside, exact: true }).click()
+    await expect(parts.locator('[aria-current="location"]')).toHaveText(beside)
+  }
   await page.getByRole('button', { name: 'Edit peers' }).click()
   await page.getByRole('button', { name: 'Remove filter: WIPRO' }).click()
   const peers = page.getByRole('grid', { name: 'Companies' })

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { SectionId } from './sections.ts'
 
-/** The section under the top of the window, for the line under its name. */
-export function useHere(ids: readonly SectionId[], offset: number): SectionId {
+/** The section under the top of the window, for the line under its name. Of two side by side the one that was gone to. */
+export function useHere(ids: readonly SectionId[], offset: number, hash: string): SectionId {
   const [here, setHere] = useState<SectionId>(ids[0] ?? 'overview')
   useEffect(() => {
     let frame = 0
     const look = () => {
       frame = 0
-      const passed = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1e9) <= offset + 8)
-      setHere(passed.at(-1) ?? ids[0] ?? 'overview')
+      const tops = ids.map((id) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top ?? 1e9 }))
+      const nearest = Math.max(...tops.map(({ top }) => (top <= offset + 16 ? top : Number.NEGATIVE_INFINITY)))
+      const beside = tops.filter(({ top }) => Math.abs(top - nearest) < 1)
+      setHere((beside.find(({ id }) => hash === `#${id}`) ?? beside[0])?.id ?? ids[0] ?? 'overview')
     }
     const moved = () => {
       frame ||= requestAnimationFrame(look)
@@ -20,7 +22,7 @@ export function useHere(ids: readonly SectionId[], offset: number): SectionId {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', moved)
     }
-  }, [ids, offset])
+  }, [ids, offset, hash])
   return here
 }
 

@@ -11,8 +11,8 @@ const covered = 112
 
 /** Goes to a part of the page; each has an address that can be shared. */
 export function SectionNav({ ids }: { ids: readonly SectionId[] }) {
-  const here = useHere(ids, covered)
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
+  const here = useHere(ids, covered, hash)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
