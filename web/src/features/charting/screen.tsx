@@ -25,7 +25,6 @@ import {
   writeStudy,
 } from './chart-state.ts'
 import { saveCsv, savePicture } from './export-chart.ts'
-import type { Frame } from './frame.ts'
 import { AskPanel } from './parts/ask-panel.tsx'
 import { ChartArea } from './parts/chart-area.tsx'
 import { CompareDialog } from './parts/compare-dialog.tsx'
@@ -40,6 +39,7 @@ import { SymbolList } from './parts/symbol-list.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
 import { WaysOn } from './parts/ways-on.tsx'
 import styles from './screen.module.css'
+import { useSight } from './sight.ts'
 import { useChart } from './use-chart.ts'
 import { useChartKeys } from './use-chart-keys.ts'
 import { useChartState } from './use-chart-state.ts'
@@ -63,8 +63,7 @@ export function Screen() {
   const [opened, setOpened] = useState<Opened>(null)
   const [changing, setChanging] = useState<string | null>(null)
   const [plot, setPlot] = useState<Plot | null>(null)
-  const [bar, setBar] = useState<number | null>(null)
-  const [view, setView] = useState<readonly [number, number] | null>(null)
+  const sight = useSight()
   /** A new one each time: the same match pressed again is pointed at again. */
   const [chosenMatch, setChosenMatch] = useState<{ readonly place: number } | null>(null)
   const pointedMatch = useRef(chosenMatch)
@@ -120,7 +119,7 @@ export function Screen() {
   }
   /** What was pointed at, replayed or taken hold of was of the instrument before. */
   const leave = () => {
-    setBar(null)
+    sight.bar.set(null)
     setChosenMatch(null)
     end()
     shapes.choose(null)
@@ -195,7 +194,8 @@ export function Screen() {
             failure={matches.query.error?.message ?? null}
             onRetry={() => void matches.query.refetch()}
             daily={chart.past}
-            view={viewDays(frame, view)}
+            frame={frame}
+            sight={sight}
             onPick={(place) => setChosenMatch({ place })}
           />
           <WaysOn
@@ -294,13 +294,11 @@ export function Screen() {
           state={state}
           chart={chart}
           scene={scene}
-          bar={bar}
+          sight={sight}
           drawing={drawing}
           shapes={shapes}
           onDaily={() => setState({ timeframe: 'day' })}
           onReady={setPlot}
-          onBar={setBar}
-          onView={setView}
           onChange={setChanging}
           onRemove={removeStudy}
         >
@@ -364,11 +362,6 @@ export function Screen() {
       />
     </div>
   )
-}
-
-function viewDays({ days }: Frame, view: readonly [number, number] | null): readonly [string, string] | null {
-  if (!view || days.length === 0) return null
-  return [days[Math.max(view[0], 0)] ?? '', days[Math.min(view[1], days.length - 1)] ?? '']
 }
 
 /** A replay begins a year before the end, or in the middle of a short past. */

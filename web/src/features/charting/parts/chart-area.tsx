@@ -5,6 +5,7 @@ import { Empty, ErrorState, Loading, Skeleton } from '#ui/states.tsx'
 import { patternsAt } from '../candle-marks.ts'
 import { type ChartState, isMinutes, writeState } from '../chart-state.ts'
 import { barLabel, barOfDay } from '../frame.ts'
+import { type Sight, useFollowed } from '../sight.ts'
 import type { useChart } from '../use-chart.ts'
 import type { useDrawing } from '../use-drawing.ts'
 import type { useShapes } from '../use-shapes.ts'
@@ -31,12 +32,10 @@ export interface ChartAreaProps {
   state: ChartState
   chart: ReturnType<typeof useChart>
   scene: Scene
-  bar: number | null
+  sight: Sight
   drawing: ReturnType<typeof useDrawing>
   shapes: ReturnType<typeof useShapes>
   onReady: (plot: Plot | null) => void
-  onBar: (bar: number | null) => void
-  onView: (view: readonly [number, number]) => void
   onChange: (key: string) => void
   onRemove: (key: string) => void
   onDaily: () => void
@@ -45,13 +44,12 @@ export interface ChartAreaProps {
 
 /** The chart with its legend, or why there is none. */
 export function ChartArea(props: ChartAreaProps) {
-  const { state, chart, scene, bar, drawing, shapes } = props
-  const { bars, frame, drawn, lines } = chart
+  const { state, chart, scene, sight, drawing, shapes } = props
+  const { bars, frame } = chart
   const [tops, setTops] = useState<readonly number[]>([0])
   const { isUnknown, nearest, meant } = useUnknown(state, chart)
   const name = bars.data?.instrument
   const lastBar = frame.days.length - 1
-  const shown = bar !== null && bar <= lastBar ? bar : lastBar
   return (
     <section className={styles.chart} aria-label={`Chart of ${state.symbol}`}>
       {meant ? (
@@ -77,10 +75,10 @@ export function ChartArea(props: ChartAreaProps) {
           <PlotCanvas
             scene={scene}
             label={`Chart of ${name?.name ?? state.symbol}: arrows move the crosshair, plus and minus zoom`}
-            bar={bar}
+            bar={sight.bar.get}
             onReady={props.onReady}
             onBar={(place, price) => {
-              props.onBar(place)
+              sight.bar.set(place)
               drawing.move(place, price)
             }}
             onPress={drawing.press}
@@ -88,21 +86,9 @@ export function ChartArea(props: ChartAreaProps) {
             onDrag={shapes.drag}
             onDrawingKey={shapes.press}
             onPanes={setTops}
-            onView={(first, last) => props.onView([first, last])}
+            onView={(first, last) => sight.view.set([first, last])}
           />
-          <Legend
-            title={state.isRatio ? `${state.symbol} / ${state.compare[0]?.symbol ?? ''}` : state.symbol}
-            note={[name?.exchange, barWords[state.timeframe], priceNote(state)].filter(Boolean).join(' · ')}
-            frame={frame}
-            bar={shown}
-            compared={lines}
-            events={state.hasEvents ? eventsAt(chart, shown) : []}
-            patterns={state.hasPatterns ? patternsAt(chart.priced, shown) : []}
-            drawn={drawn}
-            tops={tops}
-            onChange={props.onChange}
-            onRemove={props.onRemove}
-          />
+          <LegendInSight {...props} tops={tops} />
           {drawing.tool !== null && (
             <p className={styles.hint} role="status">
               {drawing.tool === 'level' || drawing.tool === 'note'
@@ -119,6 +105,38 @@ export function ChartArea(props: ChartAreaProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The legend of the bar that is pointed at, or of the last. */
+function LegendInSight({
+  state,
+  chart,
+  sight,
+  tops,
+  onChange,
+  onRemove,
+}: ChartAreaProps & { tops: readonly number[] }) {
+  const pointed = useFollowed(sight.bar)
+  const { frame, drawn, lines } = chart
+  const last = frame.days.length - 1
+  const bar = pointed !== null && pointed <= last ? pointed : last
+  return (
+    <Legend
+      title={state.isRatio ? `${state.symbol} / ${state.compare[0]?.symbol ?? ''}` : state.symbol}
+      note={[chart.bars.data?.instrument.exchange, barWords[state.timeframe], priceNote(state)]
+        .filter(Boolean)
+        .join(' · ')}
+      frame={frame}
+      bar={bar}
+      compared={lines}
+      events={state.hasEvents ? eventsAt(chart, bar) : []}
+      patterns={state.hasPatterns ? patternsAt(chart.priced, bar) : []}
+      drawn={drawn}
+      tops={tops}
+      onChange={onChange}
+      onRemove={onRemove}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { formatFigure } from '#ui/number-format.ts'
 import { Empty, ErrorState, Loading } from '#ui/states.tsx'
 import { changeAfter, type Followed, whatFollowed } from '../followed.ts'
 import { barOfDay, type Frame } from '../frame.ts'
+import { type Sight, useFollowed } from '../sight.ts'
 import styles from './matches.module.css'
 
 export interface MatchesProps {
@@ -16,16 +17,21 @@ export interface MatchesProps {
   onRetry: () => void
   /** Daily bars: what followed is counted in trading days on every chart. */
   daily: Frame
-  /** First and last day in sight. */
-  view: readonly [from: string, to: string] | null
+  /** What the chart draws, and how much of it is in sight. */
+  frame: Frame
+  sight: Sight
   onPick: (place: number) => void
 }
+
+/** The first and the last. */
+type Days = readonly [from: string, to: string]
 
 const listed = 12
 const small = 30
 
 /** How often it happened, what came after, and the matches in sight. */
-export function Matches({ marks, isPending, failure, onRetry, daily, view, onPick }: MatchesProps) {
+export function Matches({ marks, isPending, failure, onRetry, daily, frame, sight, onPick }: MatchesProps) {
+  const view = daysInSight(frame, useFollowed(sight.view))
   const matches = useMemo(
     () =>
       (marks?.days ?? []).map((day, place) => ({ place, bar: barOfDay(daily, day) })).filter(({ bar }) => bar !== -1),
@@ -93,7 +99,12 @@ export function Matches({ marks, isPending, failure, onRetry, daily, view, onPic
 
 const isWithin = (day: string, [from, to]: readonly [string, string]): boolean => day >= from && day <= to
 
-function Timeline({ daily, bars, view }: { daily: Frame; bars: readonly number[]; view: MatchesProps['view'] }) {
+function daysInSight({ days }: Frame, view: readonly [number, number] | null): Days | null {
+  if (!view || days.length === 0) return null
+  return [days[Math.max(view[0], 0)] ?? '', days[Math.min(view[1], days.length - 1)] ?? '']
+}
+
+function Timeline({ daily, bars, view }: { daily: Frame; bars: readonly number[]; view: Days | null }) {
   const count = Math.max(daily.days.length - 1, 1)
   const x = (bar: number) => (bar / count) * 100
   const from = view ? x(Math.max(barOfDay(daily, view[0]), 0)) : 0

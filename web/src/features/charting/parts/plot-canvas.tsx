@@ -6,7 +6,7 @@ export interface PlotCanvasProps extends PlotListeners {
   scene: Scene
   label: string
   /** The bar the keyboard is on; the crosshair follows it. */
-  bar: number | null
+  bar: () => number | null
   onReady: (plot: Plot | null) => void
   /** Keys for the drawing in hand; true when one was for it. */
   onDrawingKey: (key: string, isLarge: boolean) => boolean
@@ -47,7 +47,7 @@ export function PlotCanvas({ scene, label, bar, onReady, onDrawingKey, ...listen
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || days.length === 0) return
     if (onDrawingKey(event.key, event.shiftKey)) return event.preventDefault()
-    const here = bar ?? days.length - 1
+    const here = bar() ?? days.length - 1
     const step = event.shiftKey ? 10 : 1
     const go = (to: number) => plot.current?.point(Math.min(Math.max(to, 0), days.length - 1))
     const target = { ArrowLeft: here - step, ArrowRight: here + step, Home: 0, End: days.length - 1 }[event.key]
