@@ -7,6 +7,7 @@ import { Segmented } from './segmented.tsx'
 import { Empty } from './states.tsx'
 import { type Column, Table } from './table.tsx'
 import { type Box, nextBox, treemap } from './treemap.ts'
+import { usePainted } from './use-painted.ts'
 import { useWidth } from './use-width.ts'
 
 export interface HeatBox {
@@ -149,7 +150,9 @@ export function shadeOf(change: number | null, full: number): string {
 function Boxes({ title, boxes, sizeLabel, sizeFormat = 'short', onOpen, height = 420, full = 3 }: HeatMapProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const width = useWidth(frame, 1200)
-  const groups = useMemo(() => placed(boxes, width, height), [boxes, width, height])
+  // Hundreds of boxes, mostly below the window.
+  const isPainted = usePainted()
+  const groups = useMemo(() => (isPainted ? placed(boxes, width, height) : []), [isPainted, boxes, width, height])
   const placedBoxes = useMemo(() => groups.flatMap((group) => group.boxes), [groups])
   // Less than a fingertip cannot be pressed; it is drawn, and its row is in the table.
   const all = useMemo(() => placedBoxes.filter(({ at }) => isPressable(at)), [placedBoxes])

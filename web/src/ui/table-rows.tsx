@@ -5,6 +5,7 @@ import { BodyRow, type RowLook } from './table-body.tsx'
 import type { Column } from './table-column.ts'
 import type { Position } from './table-keyboard.ts'
 import { type Line, lineOfRow } from './table-lines.ts'
+import { usePainted } from './use-painted.ts'
 
 export interface RowsHandle {
   scrollTo(row: number): void
@@ -76,7 +77,9 @@ function PlainRows<Row>(props: RowsProps<Row>) {
 
   const items = isVirtual ? virtual.getVirtualItems() : null
   const first = items ? (items[0]?.index ?? 0) : 0
-  const last = items ? (items.at(-1)?.index ?? -1) : lines.length - 1
+  // A shorter table is first drawn as far as a window reaches.
+  const drawn = usePainted() ? lines.length : Math.min(lines.length, Math.ceil(window.innerHeight / rowHeight))
+  const last = items ? (items.at(-1)?.index ?? -1) : drawn - 1
   const inSight = lines.slice(first, last + 1)
   const rows = inSight.flatMap((line) => (line.kind === 'row' ? [line.index] : []))
   // The remembered cell may be gone (a shorter page) or not in the page (scrolled away); Tab must still find one.

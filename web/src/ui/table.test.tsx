@@ -1,9 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from 'core/contract'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { onlyMedia } from '#testing/media.ts'
 import { type Column, Table, type TableProps } from './table.tsx'
+import { heights } from './theme/tokens.ts'
 
 interface Company {
   readonly symbol: string
@@ -283,6 +286,22 @@ describe('past 100 rows', () => {
     show({ rows: many })
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20)
     expect([measured.mock.calls.length, scrolled.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('begins a shorter one with the rows a window holds and room for the rest, which follow', async () => {
+    // Drawn as a browser draws it: what a test helper renders, it renders to the end.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const one = <Table caption="Companies" columns={columns} rows={many.slice(0, 90)} rowKey={(row) => row.symbol} />
+    flushSync(() => root.render(one))
+    const held = Math.ceil(window.innerHeight / heights.row)
+    const rows = () => [...document.querySelectorAll('tbody tr[aria-rowindex]')]
+    expect(rows()).toHaveLength(held)
+    expect(document.querySelector('td[height]')?.getAttribute('height')).toBe(`${(90 - held) * heights.row}`)
+    await vi.waitFor(() => expect(rows()).toHaveLength(90))
+    expect(document.querySelector('td[height]')).toBeNull()
+    root.unmount()
+    vi.unstubAllGlobals()
   })
 
   it('keeps 100 rows whole', () => {

@@ -3,9 +3,14 @@ import userEvent from '@testing-library/user-event'
 import type { WatchBoard, WatchFigureRow } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '#lib/query-client.ts'
 import { writeSession } from '#lib/session.ts'
 import { aUser, network, startNetwork } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { figuresQuery } from './api.ts'
+import { neededFields } from './columns.tsx'
+import { first } from './screen.tsx'
+import { readView } from './view-state.ts'
 
 startNetwork()
 
@@ -100,6 +105,20 @@ describe('[R37] /watchlist', () => {
     beforeEach(() => {
       writeSession(session)
       network.use(http.post('/api/auth/refresh', () => HttpResponse.json(session)))
+    })
+
+    it('asks for the figures of its symbols before it is drawn, as it will ask for them itself', async () => {
+      serve(board)
+      const client = createQueryClient()
+      await first(client, {})
+      const wanted = figuresQuery(board.items, neededFields(readView(new URLSearchParams()).columns))
+      await waitFor(() =>
+        expect(client.getQueryData(wanted.queryKey)?.rows.map(({ symbol }) => symbol)).toEqual([
+          'TCS',
+          'ZOMATO',
+          'ITC',
+        ]),
+      )
     })
 
     it('shows rows with the last close, flags a renamed symbol with its successor, and counts alerts', async () => {

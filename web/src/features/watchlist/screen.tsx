@@ -7,12 +7,21 @@ import { marketStateQuery } from '#lib/site.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { SignInNeeded } from '#ui/sign-in-needed.tsx'
 import { ErrorState, Loading, Skeleton } from '#ui/states.tsx'
-import { boardQuery } from './api.ts'
+import { boardQuery, figuresQuery } from './api.ts'
+import { neededFields } from './columns.tsx'
 import { Board } from './parts/board.tsx'
+import { itemsOf } from './rows.ts'
 import styles from './screen.module.css'
 import { useBoard } from './use-board.ts'
+import { readView } from './view-state.ts'
 
-export const first: First = (client) => client.prefetchQuery(boardQuery)
+/** The figures of its symbols are asked for as soon as those are known, not once they are drawn. */
+export const first: First = async (client) => {
+  await client.prefetchQuery(boardQuery)
+  const board = client.getQueryData(boardQuery.queryKey)
+  const { list, columns } = readView(new URLSearchParams(window.location.search))
+  if (board) void client.prefetchQuery(figuresQuery(itemsOf(board, list), neededFields(columns)))
+}
 
 export function Screen() {
   const { isAuthenticated, authVerified } = useAuth()
