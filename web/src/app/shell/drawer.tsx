@@ -7,6 +7,7 @@ import { useAuth } from '#lib/auth.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { usePainted } from '#ui/use-painted.ts'
 import styles from './drawer.module.css'
 
 const icons: Record<MenuGroup | ExploreGroup, IconName> = {
@@ -102,6 +103,8 @@ export function Drawer({ open, onClose, onGoTo }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { currentUser } = useAuth()
   const { key } = useLocation()
+  // Closed, its links wait until the page around it is drawn.
+  const isPainted = usePainted()
 
   useEffect(() => {
     const element = dialog.current
@@ -123,34 +126,36 @@ export function Drawer({ open, onClose, onGoTo }: DrawerProps) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.panel}>
-        <div className={styles.top}>
-          <span className={styles.name}>{product.name}</span>
-          <IconButton icon="close" label="Close menu" onClick={onClose} />
+      {(open || isPainted) && (
+        <div className={styles.panel}>
+          <div className={styles.top}>
+            <span className={styles.name}>{product.name}</span>
+            <IconButton icon="close" label="Close menu" onClick={onClose} />
+          </div>
+          <UserCard />
+          <button
+            type="button"
+            className={styles.goTo}
+            onClick={() => {
+              // Closed first: the palette gives the focus back to what had it before the drawer.
+              onClose()
+              onGoTo()
+            }}
+          >
+            <Icon name="search" size={16} />
+            Go to anything
+          </button>
+          <Section title="MAIN MENU" groups={menuGroups} />
+          <Section
+            title="EXPLORE"
+            groups={exploreGroups.filter((name) => name !== 'Operator tools' || currentUser?.isOperator === true)}
+          />
+          <div className={styles.theme}>
+            <span>Theme</span>
+            <ThemeToggle />
+          </div>
         </div>
-        <UserCard />
-        <button
-          type="button"
-          className={styles.goTo}
-          onClick={() => {
-            // Closed first: the palette gives the focus back to what had it before the drawer.
-            onClose()
-            onGoTo()
-          }}
-        >
-          <Icon name="search" size={16} />
-          Go to anything
-        </button>
-        <Section title="MAIN MENU" groups={menuGroups} />
-        <Section
-          title="EXPLORE"
-          groups={exploreGroups.filter((name) => name !== 'Operator tools' || currentUser?.isOperator === true)}
-        />
-        <div className={styles.theme}>
-          <span>Theme</span>
-          <ThemeToggle />
-        </div>
-      </div>
+      )}
     </dialog>
   )
 }
