@@ -64,7 +64,7 @@ export async function readWatched(
     items.filter((item) => item.asset_type === asset_type && known.has(keyOf(item))).map(({ symbol }) => symbol)
   const [figures, closes, events, successors] = await Promise.all([
     readFigures(store, { stocks: of('equity'), etfs: of('etf'), fields: wanted }),
-    readCloses(store, symbols),
+    readCloses(store, items),
     readEvents(store, of('equity'), today),
     readSuccessors(
       store,
@@ -157,41 +157,42 @@ async function columnsOf(store: MarketStore, table: string): Promise<ReadonlyMap
   return new Map(rows.map((row) => [String(row.name), String(row.type)]))
 }
 
-const closesOf = (table: string, key: string, asset: string, symbols: readonly string[]): string =>
-  `select ${asset} as asset, ${key} as symbol, list("close" order by "day") as closes from (
+const closesOf = (table: string, key: string, place: string, symbols: readonly string[]): string =>
+  `select ${place} as place, ${key} as symbol, list("close" order by "day") as closes from (
      select *, row_number() over (partition by ${key} order by "day" desc) as "back" from "${table}"
      where ${key} in (${places(symbols)}) and "close" is not null
        and "day" > (select max("day") from "${table}") - ${watchLimits.trendDays * 2}
    ) where "back" <= ${watchLimits.trendDays} group by all`
 
+/** Where the closes of each kind are: what nobody watches is not searched. */
+const closesIn = [
+  { table: 'stock_price_daily_historical', key: '"symbol"', types: ['equity', 'etf'] },
+  { table: 'market_index_price_daily', key: '"index_name"', types: ['index'] },
+  { table: 'asset_price_daily', key: '"symbol"', types: ['commodity', 'currency', 'crypto'] },
+  { table: 'futures_daily', key: '"contract"', types: ['future'] },
+  { table: 'options_daily', key: '"contract"', types: ['option'] },
+] as const
+
 /** The last closes by asset type and symbol, oldest first. */
 async function readCloses(
   store: MarketStore,
-  symbols: readonly string[],
+  items: readonly Watched[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  if (symbols.length === 0) return new Map()
-  const rows = await store.rows(
-    [
-      closesOf('stock_price_daily_historical', '"symbol"', `'bar'`, symbols),
-      closesOf('market_index_price_daily', '"index_name"', `'index'`, symbols),
-      closesOf('asset_price_daily', '"symbol"', `'asset'`, symbols),
-      closesOf('futures_daily', '"contract"', `'future'`, symbols),
-      closesOf('options_daily', '"contract"', `'option'`, symbols),
-    ].join('\n union all \n'),
-    [...symbols],
+  const symbols = [...new Set(items.map(({ symbol }) => symbol))]
+  const parts = closesIn.flatMap(({ table, key, types }, at) =>
+    items.some(({ asset_type }) => types.some((type) => type === asset_type))
+      ? [closesOf(table, key, `${at}`, symbols)]
+      : [],
   )
-  const typesOf: Readonly<Record<string, readonly string[]>> = {
-    bar: ['equity', 'etf'],
-    index: ['index'],
-    asset: ['commodity', 'currency', 'crypto'],
-    future: ['future'],
-    option: ['option'],
-  }
+  if (parts.length === 0) return new Map()
+  const rows = await store.rows(parts.join('\n union all \n'), symbols)
   return new Map(
     rows.flatMap((row) => {
       const symbol = String(row.symbol)
       const closes = listOf(row.closes).map(Number)
-      return (typesOf[String(row.asset)] ?? []).map((asset_type) => [keyOf({ asset_type, symbol }), closes] as const)
+      return (closesIn[Number(row.place)]?.types ?? []).map(
+        (asset_type) => [keyOf({ asset_type, symbol }), closes] as const,
+      )
     }),
   )
 }

@@ -44,7 +44,12 @@ describe('what a watch list shows and answers', () => {
       status: 'listed',
       successor: null,
     })
-    expect(rows[1]).toMatchObject({ name: 'Nifty 50', values: [null, null], status: 'listed' })
+    expect(rows[1]).toMatchObject({
+      name: 'Nifty 50',
+      closes: [21900, 21910, 21920],
+      values: [null, null],
+      status: 'listed',
+    })
   })
 
   it('a renamed symbol stays, flagged with its successor; one that is gone stays flagged as not listed', async () => {
