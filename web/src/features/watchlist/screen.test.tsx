@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { WatchBoard, WatchFigureRow } from 'core/contract/rest'
 import { HttpResponse, http, ws } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { call } from '#lib/http.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { writeSession } from '#lib/session.ts'
 import { aUser, network, startNetwork } from '#testing/network.ts'
@@ -119,6 +120,18 @@ describe('[R37] /watchlist', () => {
           'ITC',
         ]),
       )
+    })
+
+    it('asks for no figures before it is drawn where nothing is watched', async () => {
+      const asked: string[] = []
+      const hear = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname)
+      network.events.on('request:start', hear)
+      serve({ items: [], lists: [], views: [] })
+      await first(createQueryClient(), {})
+      // What was asked for by then has begun: calls go out in the order they are made.
+      await call('/api/watchlist/fields')
+      expect(asked).toEqual(['/api/watchlist', '/api/watchlist/fields'])
+      network.events.removeListener('request:start', hear)
     })
 
     it('shows rows with the last close, flags a renamed symbol with its successor, and counts alerts', async () => {

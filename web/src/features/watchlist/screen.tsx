@@ -19,8 +19,11 @@ import { readView } from './view-state.ts'
 export const first: First = async (client) => {
   await client.prefetchQuery(boardQuery)
   const board = client.getQueryData(boardQuery.queryKey)
+  if (!board) return
   const { list, columns } = readView(new URLSearchParams(window.location.search))
-  if (board) void client.prefetchQuery(figuresQuery(itemsOf(board, list), neededFields(columns)))
+  const items = itemsOf(board, list)
+  // Nobody asks a query that is fetched ahead whether it is enabled.
+  if (items.length > 0) void client.prefetchQuery(figuresQuery(items, neededFields(columns)))
 }
 
 export function Screen() {
