@@ -79,6 +79,10 @@ export function daysOf(range: Range | null, today: string): Days {
       return { from: addDays(day(addSpan(today, range.span, -1)), 1), to: today }
     case 'next':
       return { from: addDays(now, 1), to: addSpan(today, range.span, 1) }
+    case 'coming': {
+      const from = day(addSpan(startOf(range.unit, now), lengths[range.unit], 1))
+      return { from, to: addDays(day(addSpan(from, lengths[range.unit], 1)), -1) }
+    }
     case 'since':
       return { from: range.from, to: null }
     case 'between':

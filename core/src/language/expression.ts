@@ -30,9 +30,11 @@ export type Range =
   | { readonly range: 'previous'; readonly unit: CalendarUnit }
   /** From tomorrow up to so long ahead: results, ex-dates and holidays are known before they come. */
   | { readonly range: 'next'; readonly span: Span }
+  /** "next month": the whole of the one after this. */
+  | { readonly range: 'coming'; readonly unit: CalendarUnit }
 
 /** A piece of the calendar: what happened in it is told with its end, or as far as it has come. */
-export type Stretch = Exclude<Range, { readonly range: 'last' | 'next' }>
+export type Stretch = Exclude<Range, { readonly range: 'last' | 'next' | 'coming' }>
 
 /** A financial year, named by the calendar year it ends in, or a quarter of it. */
 export interface FiscalPeriod {

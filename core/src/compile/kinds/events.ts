@@ -146,7 +146,8 @@ function listStatement(asked: Asked, days: Days): Statement {
   ]
   const limit = Math.min(query.limit ?? mostEvents, mostEvents)
   // Days still to come are read forwards, days past backwards.
-  const isAhead = query.over?.range === 'next' || source.dataset === 'trading_holidays'
+  const isAhead =
+    query.over?.range === 'next' || query.over?.range === 'coming' || source.dataset === 'trading_holidays'
   const order = `e.${quoteIdentifier(source.day)} ${isAhead ? 'asc' : 'desc'}, ${source.order.replaceAll(/"(\w+)"/g, 'e."$1"')}`
   return {
     sql: `select ${columns.join(', ')}\n${fromSql(source)}\n${whereSql(clauses)}\norder by ${order}\nlimit ${limit}`,

@@ -158,6 +158,7 @@ const kinds: { [Kind in ast.QueryKind]: Arbitrary<Extract<ast.Query, { kind: Kin
         fc.oneof(
           arbitraryRange,
           arbitrarySpan().map((span): ast.Range => ({ range: 'next', span })),
+          pick(ast.calendarUnits).map((unit): ast.Range => ({ range: 'coming', unit })),
         ),
       ),
       limit: arbitraryLimit,

@@ -75,7 +75,15 @@ export abstract class ClauseParser extends ConditionParser {
         {
           ALT: () => {
             this.CONSUME(t.key('next'))
-            return { range: 'next', span: this.SUBRULE2(this.span) }
+            return this.OR2<ast.Range>([
+              { ALT: () => ({ range: 'next', span: this.SUBRULE2(this.span) }) },
+              {
+                ALT: () => ({
+                  range: 'coming',
+                  unit: this.CONSUME(t.CalendarUnit).image as ast.CalendarUnit,
+                }),
+              },
+            ])
           },
         },
         { ALT: () => this.SUBRULE(this.stretch) },

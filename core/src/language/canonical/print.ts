@@ -208,6 +208,8 @@ export function printRange(range: ast.Range | null): string | null {
     case 'last':
     case 'next':
       return `${range.range} ${printSpan(range.span)}`
+    case 'coming':
+      return `next ${range.unit}`
     default:
       return printStretch(range)
   }

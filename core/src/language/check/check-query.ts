@@ -82,7 +82,7 @@ const checks: Checks = {
     firstFault(
       () => universeFault(universe),
       () => whereFault(where, groundOfEvents[of]),
-      () => (over?.range === 'next' ? spanFault(over.span) : rangeFault(over)),
+      () => (over?.range === 'next' ? spanFault(over.span) : over?.range === 'coming' ? null : rangeFault(over)),
       () => limitFault(limit),
     ),
   holders: ({ subject, above }) =>
@@ -256,6 +256,7 @@ function rangeFault(range: ast.Range | null): Fault | null {
     case 'last':
       return spanFault(range.span)
     case 'next':
+    case 'coming':
       return fault('no_data', 'Days to come are known of events only', null)
     default:
       return stretchFault(range)

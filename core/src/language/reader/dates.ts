@@ -54,7 +54,7 @@ const unitWords = dictionary<SpanUnit>({
 /** Only right after a number: 3y, 52w, 20d, 8q, 3m. */
 const shortUnits = dictionary<SpanUnit>({ y: 'y', q: 'q', m: 'm', mo: 'm', w: 'w', d: 'd' })
 
-const calendarOf: Readonly<Record<SpanUnit, CalendarUnit>> = {
+export const calendarOf: Readonly<Record<SpanUnit, CalendarUnit>> = {
   d: 'day',
   w: 'week',
   m: 'month',

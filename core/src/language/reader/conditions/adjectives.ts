@@ -1,6 +1,7 @@
 /** "low pe", "high roe", "strong sales growth": words for which a cut-off is chosen and said. */
 import type { Condition, Expression } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
+import { compose } from '../figures/compose.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { always, averageVolume, compare, crore, num, percent, sure } from '../figures/make.ts'
 import { fitNumber } from '../figures/units.ts'
@@ -168,12 +169,28 @@ function readBefore(sentence: Sentence, at: number): Parsed<Condition> | null {
     ? cutFor(figure.value.expression, side)
     : signed(figure.value.expression, sign === '>' ? '>' : '<')
   if (!condition) return null
+  const kept = sign ? readKept(sentence, figure, sign) : null
+  if (kept) return parsed(kept.value, kept.next, became(at, kept.next, printCondition(kept.value)), kept.notes)
   return parsed(
     condition,
     figure.next,
     became(at, figure.next, printCondition(condition)),
     sign ? nothingNoted : assumed(textOf(sentence, at, figure.next), printCondition(condition)),
   )
+}
+
+/** "positive net profit for 5 years", "positive net profit 5 years": in each of them, not their sum. */
+function readKept(
+  sentence: Sentence,
+  { value, next }: NonNullable<ReturnType<typeof readFigureWhole>>,
+  sign: '>' | '<',
+): Parsed<Condition> | null {
+  const { bag, expression } = value
+  const isBare = bag.span !== null && bag.op === null && !bag.isGrowth && !bag.isChange && bag.core?.is === 'field'
+  const one = isBare ? compose({ ...bag, span: null })?.expression : null
+  if (one && bag.span) return parsed(always(signed(one, sign), bag.span), next)
+  const over = readTrailing(sentence, next, expression)
+  return over && parsed(always(signed(expression, sign), over.value.span), over.next, over.notes)
 }
 
 /** "pe low", "working capital is positive", "roe zyada". */

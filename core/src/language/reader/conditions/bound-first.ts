@@ -19,6 +19,7 @@ import {
   textOf,
 } from '../token.ts'
 import { asRatio, readBound } from './compare.ts'
+import { readPriceCagr } from './measured-growth.ts'
 import { opSense, readOperator, readPostOperator } from './operator.ts'
 
 export const readBoundFirst = (sentence: Sentence, at: number): Parsed<Condition> | null =>
@@ -46,7 +47,8 @@ function reversedAt(sentence: Sentence, at: number): Reversed | null {
   // "above 200 dma" is the price above a line; "above 70 rsi" cannot be.
   const line = readFigureWhole(sentence, start)
   if (line && unitOf(line.value.expression) === 'price') return null
-  const figure = readFigureWhole(sentence, skipWords(sentence, post?.next ?? start + 1, 'of'))
+  const named = skipWords(sentence, post?.next ?? start + 1, 'of')
+  const figure = readFigureWhole(sentence, named) ?? readPriceCagr(sentence, named)
   if (!figure || figure.value.loose) return null
   return { op: op?.value ?? post?.value ?? null, number, figure }
 }

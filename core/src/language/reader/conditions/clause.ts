@@ -28,6 +28,7 @@ import { readCross } from './cross.ts'
 import { readCrossover } from './crossover.ts'
 import { readDistance } from './distances.ts'
 import { readTaught } from './implied.ts'
+import { readMeasuredGrowth } from './measured-growth.ts'
 import { readBreach, readDoubled, readGap, readMove, readMoved, readMultiplied, readRun } from './moves.ts'
 import { opSense, readOperator } from './operator.ts'
 import { readTrailing } from './other-side.ts'
@@ -56,6 +57,7 @@ const readers: readonly ((sentence: Sentence, at: number) => Parsed<Condition> |
   readImpliedOver,
   readThanCompany,
   readAtExtreme,
+  readMeasuredGrowth,
   readBoundFirst,
   readComparison,
   readTrend,

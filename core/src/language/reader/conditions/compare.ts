@@ -81,7 +81,7 @@ export function readRest(
 ): Parsed<Condition> | null {
   const [first] = lefts
   if (!first) return null
-  const clauses = readRange(sentence, at, lefts) ?? readOne(sentence, at, lefts)
+  const clauses = readBounds(sentence, at, lefts)
   if (!clauses) return null
   const joined = isAny ? any(clauses.value) : all(clauses.value)
   if (!joined) return null
@@ -99,6 +99,13 @@ export function readRest(
   const value = isAny ? over(joined) : (all(clauses.value.map(over)) ?? over(joined))
   return parsed(value, trailing.next, notes, trailing.notes)
 }
+
+/** What the operator on says, without how long it has been so. */
+export const readBounds = (
+  sentence: Sentence,
+  at: number,
+  lefts: readonly Expression[],
+): Parsed<readonly Condition[]> | null => readRange(sentence, at, lefts) ?? readOne(sentence, at, lefts)
 
 /** "between 100 and 300", "40-60", "from 10 to 20", "10 to 20". */
 function readRange(sentence: Sentence, at: number, lefts: readonly Expression[]): Parsed<readonly Condition[]> | null {

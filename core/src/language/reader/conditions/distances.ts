@@ -107,7 +107,7 @@ export function readDistance(sentence: Sentence, at: number): Parsed<Condition> 
       )
     }
   }
-  return (isPrice ? readPartOf(sentence, start, at) : null) ?? readFall(sentence, start, at)
+  return (isPrice ? readPartOf(sentence, start, at) : null) ?? readFall(sentence, start, at) ?? readFallBy(sentence, at)
 }
 
 /** "price less than 50% of 52 week high": so much of it, not so far from it. */
@@ -161,6 +161,28 @@ function readFall(sentence: Sentence, start: number, at: number): Parsed<Conditi
     ? between(distance, percent(both.low), percent(both.high))
     : compare(distance, comparison, percent(number?.value ?? 0))
   return done(at, level.next, condition, level.notes)
+}
+
+/** "fell from 52 week high by 30%", "up from 52 week low by more than 30%": the level first. */
+function readFallBy(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const start = skipWords(sentence, at, 'is')
+  const distance = distanceFirst(sentence, start)
+  const place = distance && skipWords(sentence, distance.next, 'by')
+  const op = place && readOperator(sentence, place)
+  const number = place && senseAt(sentence, op ? op.next : place, 'number')
+  if (!place || !number || number.unit !== 'percent') return null
+  const condition = compare(distance.value, op ? op.value : '>=', percent(number.value))
+  return done(at, (op ? op.next : place) + 1, condition, distance.notes)
+}
+
+function distanceFirst(sentence: Sentence, at: number): Parsed<Expression> | null {
+  // "down from 52 week high" is a phrase of its own.
+  const named = senseAt(sentence, at, 'field')?.id
+  if (named && named in distanceFields) return parsed(sure(named), at + 1)
+  const direction = isWord(sentence, at, 'up') ? 'up' : isWord(sentence, at, 'down') ? 'down' : null
+  const level = direction && readLevel(sentence, at + 1)
+  const distance = level && distanceOf(level.value, direction)
+  return distance && parsed(distance, level.next, level.notes)
 }
 
 /** How far the price is from a level, in percent, the way the words say. */

@@ -12,6 +12,7 @@ export interface Side {
   readonly expressions: readonly Expression[]
   readonly loose: Span | null
   readonly isAny: boolean
+  readonly bags: readonly Bag[]
 }
 
 /** Two figures or more in a row, joined; words said once hold for all: growth after the last, "qtr" before the first. */
@@ -49,7 +50,7 @@ function readListOnce(sentence: Sentence, at: number): Parsed<Side> | null {
   const [one] = expressions
   if (one && expressions.some((each) => !meets(unitOf(one), unitOf(each)))) return null
   const loose = readings.at(-1)?.loose ?? null
-  return parsed({ expressions, loose, isAny }, next, joinNotes(...notes))
+  return parsed({ expressions, loose, isAny, bags }, next, joinNotes(...notes))
 }
 
 function share(bags: readonly Bag[]): Bag[] {

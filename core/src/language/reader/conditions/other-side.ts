@@ -156,7 +156,7 @@ export interface Trailing {
   readonly isEver: boolean
 }
 
-/** "for 3 years", "last 3 yrs", "in each of the last 5 years", "every year for 5 years", "consistently". */
+/** "for 3 years", "since 3 years", "last 3 yrs", "in each of the last 5 years", "every year for 5 years", "consistently". */
 export function readTrailing(sentence: Sentence, at: number, left: Expression): Parsed<Trailing> | null {
   let place = at
   let isEvery = false
@@ -170,7 +170,7 @@ export function readTrailing(sentence: Sentence, at: number, left: Expression): 
     } else if (isWord(sentence, place, 'any') && senseAt(sentence, skipWords(sentence, place + 1, 'of'), 'range')) {
       isEver = true
       place = skipWords(sentence, place + 1, 'of')
-    } else if (isWord(sentence, place, 'for', 'in', 'last') && leadsToSpan(sentence, place + 1)) {
+    } else if (isWord(sentence, place, 'for', 'in', 'last', 'since') && leadsToSpan(sentence, place + 1)) {
       isLed = true
       place++
     } else {
@@ -180,7 +180,12 @@ export function readTrailing(sentence: Sentence, at: number, left: Expression): 
         span_ = range.range.span
         isLed = true
         place++
-      } else if (own && span_ === null && (isLed || isEvery) && !isWord(sentence, place + 1, 'ago')) {
+      } else if (
+        own &&
+        span_ === null &&
+        (isLed || isEvery || isWord(sentence, place + 1, 'every')) &&
+        !isWord(sentence, place + 1, 'ago')
+      ) {
         span_ = own.span
         place++
       } else break

@@ -10,11 +10,13 @@ import {
   arithmetic,
   averageVolume,
   compare,
+  ever,
   known,
   not,
   num,
   pattern,
   span,
+  stepOf,
   trend,
   volume,
 } from '../figures/make.ts'
@@ -101,6 +103,13 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const within = readWithin(sentence, next)
     return within ? measured({ ...condition, within: within.value }, within.next) : implied
   }
+  if (condition.node === 'compare' && isBreak(condition)) {
+    // "hit 52 week low in last 5 days": on one of them.
+    const within = readWithin(sentence, next)
+    if (!within) return implied
+    const isToday = within.value.unit === 'd' && within.value.count === 1
+    return measured(isToday ? condition : ever(condition, within.value), within.next)
+  }
   if (
     condition.node === 'compare' &&
     condition.left.node === 'technical' &&
@@ -173,6 +182,10 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const over = readTrailing(sentence, next, condition.left)
     const moved = over && againstItself(condition, over.value.span)
     if (over) return measured(moved ?? wrapChange(condition, over.value.span), over.next, over.notes)
+    // "positive free cash flow 5 years".
+    const bare = stepOf(condition.left) === 'y' ? senseAt(sentence, next, 'span') : null
+    if (bare?.span.unit === 'y' && !isWord(sentence, next + 1, 'ago') && !leadsToFigure(sentence, next))
+      return measured(wrapChange(condition, bare.span), next + 1)
     // "loss to profit this qtr yoy": said by the phrase already.
   }
   if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
@@ -195,6 +208,12 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
   }
   return parsed(condition, next, implied.notes)
 }
+
+/** Beyond all that was before: it happens on a day. */
+const isBreak = ({ left, right }: Condition & { node: 'compare' }): boolean =>
+  left.node === 'price' &&
+  ((right.node === 'ago' && right.of.node === 'technical' && /^(?:highest|lowest)$/.test(right.of.id)) ||
+    (right.node === 'field' && /^all_time_/.test(right.id)))
 
 /** "rising margins for 3 quarters": more in each quarter than in the one before, not than a year ago. */
 function againstItself({ left, op, right }: Condition & { node: 'compare' }, over: Span): Condition | null {

@@ -153,6 +153,7 @@ export const trend = (direction: 'rising' | 'falling', of: Expression, over: Spa
   span: over,
 })
 export const always = (of: Condition, over: Span): Condition => ({ node: 'over', quantifier: 'always', of, span: over })
+export const ever = (of: Condition, over: Span): Condition => ({ node: 'over', quantifier: 'ever', of, span: over })
 export const near = (of: Expression, to: Expression, within: number): Condition => ({ node: 'near', of, to, within })
 export const pattern = (id: string, timeframe: Timeframe = 'day', within: Span = span(1, 'd')): Condition => ({
   node: 'pattern',

@@ -7,7 +7,7 @@ import { hasPeriod, returnOver, span, window } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { assumed, became, isWord, type Parsed, type Sentence, senseAt, skipWords, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
-import { readMoved } from './screen-ranks.ts'
+import { readMoved } from './screen-movers.ts'
 
 /** "pharma stocks performance this year": what each did in that time, the furthest up first. */
 export function readCourse(

@@ -1,16 +1,17 @@
 /** What a sentence about events says, slot by slot: values the store keeps, bounds, times, parts of the market. */
 import type { Condition, EventKind, Expression, Range, Scope } from '../../ast.ts'
+import { printRange } from '../../canonical/print.ts'
 import { usualPeriod } from '../../technical-fields.ts'
+import { calendarOf } from '../dates.ts'
 import { readMonth, readRange, wholeYear, yearAt } from '../figures/time.ts'
 import { readScopes } from '../figures/universe.ts'
 import { became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
 import { allOf, readLength } from './clauses.ts'
 import { kindOf, storedValues } from './event-words.ts'
 import { readEntity } from './names.ts'
-import { type Slot, saying } from './slots.ts'
+import { hasWord, type Slot, saying } from './slots.ts'
 
 export const daysAhead = (count: number): Range => ({ range: 'next', span: { count, unit: 'd' } })
-const nextDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, q: 90, y: 365 }
 
 export class Wanted {
   readonly of: EventKind
@@ -229,22 +230,23 @@ function readBound(sentence: Sentence, at: number, of: EventKind, state: Wanted)
   return { next, notes: became(at, next, id) }
 }
 
-/** "next week", "next 15 days", "tomorrow", and "kal" where only the future is asked about. */
+/** "next week", "next 15 days", "tomorrow", and "kal" where the future is asked about. */
 export function readAhead(
   sentence: Sentence,
   at: number,
   of: EventKind,
 ): (NonNullable<ReturnType<Slot>> & { range: Range }) | null {
-  if (isWord(sentence, at, 'ev.tomorrow') || (of === 'holidays' && isWord(sentence, at, 'yesterday')))
+  const isToCome = of === 'holidays' || hasWord(sentence, 'ev.upcoming')
+  if (isWord(sentence, at, 'ev.tomorrow') || (isToCome && sentence.tokens[at]?.norm === 'kal'))
     return { range: daysAhead(1), next: at + 1, notes: became(at, at + 1, 'next 1d') }
   if (!isWord(sentence, at, 'ev.next')) return null
   const length = readLength(sentence, at + 1)
   if (!length) return null
   const { count, unit } = length.value
   const isUnitAlone = senseAt(sentence, at + 1, 'unit') !== null
-  const range: Range = isUnitAlone ? daysAhead(nextDays[unit] ?? 1) : { range: 'next', span: { count, unit } }
-  const text = range.range === 'next' ? `next ${range.span.count}${range.span.unit}` : ''
-  return { range, next: length.next, notes: joinNotes(length.notes, became(at, length.next, text)) }
+  const range: Range =
+    isUnitAlone && unit !== 'd' ? { range: 'coming', unit: calendarOf[unit] } : { range: 'next', span: { count, unit } }
+  return { range, next: length.next, notes: joinNotes(length.notes, became(at, length.next, printRange(range) ?? '')) }
 }
 
 /** "this quarter" and "last quarter" name a period of figures elsewhere; here they are a time. */

@@ -43,12 +43,12 @@ ev.flows: fii dii | fii dii data | fii dii flows | fii dii activity | fii and di
 ev.fii: net fii | net fii flow | net fii flows | fii flow | fii net flow | fii inflow | fii inflows | fii outflow | fii outflows | fii net buy | fii net sell | net fii buying | net fii selling | net fpi flow | fpi flow | fii net buying | fii net selling | fpi net buying | fii net bought | fii | fiis | fpi | fpis | fii ne | fii net | fii buying | fii selling | fii sold | fii bought | foreign investors
 ev.dii: net dii | net dii flow | net dii flows | dii flow | dii net flow | dii inflow | dii inflows | dii outflow | dii outflows | dii net buy | dii net sell | net dii buying | net dii selling | dii net buying | dii net selling | dii | diis | dii ne | dii net | dii buying | dii selling | dii sold | dii bought | domestic institutions
 ev.holidays: holiday | holidays | market holiday | market holidays | trading holiday | trading holidays | nse holiday | nse holidays | stock market holidays | stock market holiday | market closed | is market closed | market band | market open | is market open | is the market open | market khula | market khula hai | market chhutti | chhutti | bazaar band
-ev.upcoming: upcoming | coming | forthcoming | scheduled | aane wale | aane wala | aane wali
+ev.upcoming: upcoming | coming | forthcoming | scheduled | aane wale | aane wala | aane wali | aayenge | aayega | aayegi | aane wale hain | aane wala hai | aa rahe hain | aa raha hai
 ev.next: next | in next | in the next | over next | agle
 ev.tomorrow: tomorrow
 ev.history: history | ever | kab kab | kab | all | past | so far
 ev.pershare: per share | a share | prati share
-ev.mostly: announced | declared | disclosed | given | diya | made | created | happening | going | changes | change | kis company me | kiske | kis
+ev.mostly: announced | declared | disclosed | given | diya | made | created | happening | going | changes | change | kis company me | kiske | kiska | kis
 `)
 
 export const kindOf: Readonly<Record<string, EventKind>> = {

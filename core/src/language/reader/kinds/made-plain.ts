@@ -6,7 +6,8 @@ import { compare, percent, returnOver, span } from '../figures/make.ts'
 import { readBase } from '../figures/universe.ts'
 import { assumed, became, isWord, type Parsed, parsed, type Sentence, senseAt, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
-import { readMoved, readRankedBy, setMovers } from './screen-ranks.ts'
+import { readMoved, setMovers } from './screen-movers.ts'
+import { readRankedBy } from './screen-ranks.ts'
 
 export function readMadePlain(sentence: Sentence, at: number, parts: Parts): number | null {
   return readBestOver(sentence, at, parts) ?? readMultibaggers(sentence, at, parts) ?? readValued(sentence, at, parts)

@@ -16,17 +16,9 @@ import { judgeGood, readGood } from './good.ts'
 import { isMultibaggersOver, readMadePlain } from './made-plain.ts'
 import { screenInOwnNames } from './own-names.ts'
 import { ofPeriods } from './periods.ts'
+import { readBestIndices, readMoversSpan } from './screen-movers.ts'
 import { orderPhrases, readContribution, readContributionSpan, readNamedOrder } from './screen-orders.ts'
-import {
-  rankInEach,
-  readBestIndices,
-  readExtreme,
-  readInEach,
-  readMoversSpan,
-  readRankedBy,
-  readSort,
-  readTop,
-} from './screen-ranks.ts'
+import { rankInEach, readExtreme, readInEach, readRankedBy, readSort, readTop, readTopBehind } from './screen-ranks.ts'
 import { saysAny } from './slots.ts'
 import { inStretch } from './stretches.ts'
 import { memberWords } from './subjects.ts'
@@ -135,6 +127,7 @@ const partReaders: readonly PartReader[] = [
   readSort,
   readBestIndices,
   readMadePlain,
+  readTopBehind,
   readTop,
   readNamedOrder,
   readContribution,
@@ -191,11 +184,19 @@ export function readParts(sentence: Sentence): Parts {
 function readOpening(sentence: Sentence, at: number): number | null {
   if (/^(?:which|what|kaunse|konse) (?:stocks?|companies|company|shares?|ones?)$/.test(sentence.tokens[at]?.norm ?? ''))
     return at + 1
+  // "compare roe of private banks": where no name is said, it is a column of all of them.
+  if (at === 0 && isWord(sentence, at, 'compare') && !saysInstrument(sentence)) return 1
   return at === 0 &&
     (isWord(sentence, at, 'when') || /^(?:when|if|jab|agar|whenever|जब)$/.test(sentence.tokens[at]?.norm ?? ''))
     ? 1
     : null
 }
+
+const saysInstrument = (sentence: Sentence): boolean =>
+  sentence.tokens.some((_, at) => {
+    const asset = readInstrument(sentence, at)?.value.asset
+    return asset !== undefined && asset !== 'index'
+  })
 
 /** "gold etfs", "gold and silver etfs", "gold etf vs silver etf": what they follow. */
 function readFollowed(sentence: Sentence, at: number, parts: Parts): number | null {

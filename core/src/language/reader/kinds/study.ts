@@ -55,6 +55,11 @@ export const study: KindReader = {
           (readLength(sentence, at + 1) !== null && isWord(sentence, at + 2, 'studynoise')))
           ? { next: at + 1, notes: became(at, at + 1, 'study') }
           : null,
+      // "how often does nifty rise after a gap down": the answer tells both ways.
+      (at) =>
+        isAsked && isWord(sentence, at, 'jump', 'dip') && isWord(sentence, at + 1, 'afterwards')
+          ? { next: at + 1, notes: became(at, at + 1, 'then') }
+          : null,
       (at) =>
         isWord(sentence, at, 'afterwards') && !readMove(sentence, at)
           ? { next: at + 1, notes: became(at, at + 1, 'then') }

@@ -54,6 +54,10 @@ const absent: readonly (readonly [RegExp, string])[] = [
     /\b(?:s ?& ?p ?500|sp ?500|nasdaq|dow jones|nikkei|hang ?seng|ftse|kospi|gift nifty|sgx nifty)\b(?!.*\b(?:funds?|etfs?|fofs?)\b)/,
     'Indices of other countries',
   ],
+  [
+    /(?<!\b(?:show|give|tell|get|let|find|list|help|send|bring|offer) )\b(?:us|u\.s\.?|usa|american?|wall street|global|world|asian?|europe(?:an)?|chin(?:a|ese)|japan(?:ese)?|uk) (?:stock )?(?:markets?|stocks|shares|indices|indexes|equit(?:y|ies))\b(?! cap)(?!.*\b(?:funds?|etfs?|fofs?)\b)|\b(?:us|american) tech(?:nology)?\b/,
+    'Markets of other countries',
+  ],
   [/\bcorrelat(?:ion|ed) (?:between|of|with|to)\b/, 'Correlations of two prices'],
   [
     /\b(?:headquartered|registered office|located in|based in)\b|\b(?:companies|stocks|company|firms) (?:in|from|of) (?:gujarat|maharashtra|karnataka|kerala|tamil nadu|telangana|andhra|rajasthan|punjab|haryana|bengal|delhi|mumbai|bangalore|bengaluru|chennai|hyderabad|pune|ahmedabad|kolkata|gurgaon|noida)\b/,
