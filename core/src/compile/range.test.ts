@@ -30,6 +30,14 @@ describe('days of a range', () => {
     expect(days({ range: 'next', span: { count: 7, unit: 'd' } })).toEqual(['2026-02-07', '2026-02-13'])
   })
 
+  it('takes the whole of the next week, month, quarter or year', () => {
+    expect(days({ range: 'coming', unit: 'week' })).toEqual(['2026-02-09', '2026-02-15'])
+    expect(days({ range: 'coming', unit: 'month' })).toEqual(['2026-03-01', '2026-03-31'])
+    expect(days({ range: 'coming', unit: 'quarter' })).toEqual(['2026-04-01', '2026-06-30'])
+    expect(days({ range: 'coming', unit: 'year' })).toEqual(['2027-01-01', '2027-12-31'])
+    expect(days({ range: 'coming', unit: 'fy' })).toEqual(['2026-04-01', '2027-03-31'])
+  })
+
   it('ends a shorter month on its last day', () => {
     expect(addSpan('2026-03-31', { count: 1, unit: 'm' }, -1)).toBe('2026-02-28')
     expect(addSpan('2024-02-29', { count: 1, unit: 'y' }, 1)).toBe('2025-02-28')

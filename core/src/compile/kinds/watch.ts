@@ -62,8 +62,6 @@ export async function readWatched(
   facts: MarketFacts,
   reader: MarketReader,
 ): Promise<WatchedInstruments> {
-  const isOwnList = 'universe' in query.target && query.target.universe.within.some(({ by }) => by === 'watchlist')
-  if (isOwnList && facts.watchlist.length === 0) throw new NoData('Your watch list is empty.')
   const when = conditionByDay(query.when)
   const target =
     'universe' in query.target

@@ -23,6 +23,7 @@ const columns: Partial<Record<ScopeKind, string>> = {
 /** Conditions that all have to hold; none for everything there is. */
 export function universeSql({ within, except }: Universe, plan: Plan, watchlist: readonly string[]): string[] {
   const kinds = [...new Set(within.map(({ by }) => by))]
+  if (kinds.includes('watchlist') && watchlist.length === 0) throw new NoData('Your watch list is empty.')
   return [
     ...(plan.ground === 'stocks' && plan.asOf !== null
       ? [`coalesce(l."listing_date" <= ${plan.value(plan.asOf)}::date, true)`]

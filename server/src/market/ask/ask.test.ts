@@ -56,6 +56,15 @@ describe('asking the market', () => {
     expect(answer.figures[0]).toMatchObject({ value: 2, unit: 'percent' })
   })
 
+  it('says that a watch list is empty, rather than that nothing matches', async () => {
+    for (const sentence of ['screen stocks in watchlist', 'group stocks in watchlist by sector show count']) {
+      const { answer } = await market.ask({ ...asking, sentence })
+      expect(answer).toMatchObject({ outcome: 'refused', problem: { message: 'Your watch list is empty.' } })
+    }
+    const { answer } = await market.ask({ ...asking, watchlist: ['TCS'], sentence: 'screen stocks in watchlist' })
+    expect(symbols(answer.tables[0]?.rows)).toEqual(['TCS'])
+  })
+
   it('a follow-up edits the previous query', async () => {
     const previous = queryOf('screen stocks where roce > 20% sort roce desc')
     const { answer } = await market.ask({ ...asking, previous, sentence: 'only it' })

@@ -50,7 +50,9 @@ export const backtest: KindReader = {
 }
 
 function readRule(sentence: Sentence): Candidate | null {
-  const isStrategy = sentence.tokens.some(({ norm }) => norm === 'strategy') && hasWord(sentence, 'buyrule')
+  const isStrategy =
+    sentence.tokens.some(({ norm }) => norm === 'strategy') &&
+    (hasWord(sentence, 'buyrule') || dipOf(sentence) !== null)
   // "buy … every time it falls 5%, how much would i make": what would have come of it.
   const isReckoned =
     hasWord(sentence, 'buyrule') && sentence.tokens.some(({ norm }) => /^how much would i (?:have|make)$/.test(norm))
@@ -163,7 +165,13 @@ function isTraded(sentence: Sentence): boolean {
   const buyAt = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'buyrule'))
   if (buyAt < 0) return false
   const isWhen = sentence.tokens.some(
-    ({ norm }, at) => at >= buyAt && (isWord(sentence, at, 'whenword') || / when$/.test(norm)),
+    ({ norm, senses }, at) =>
+      at >= buyAt &&
+      (isWord(sentence, at, 'whenword') ||
+        / when$/.test(norm) ||
+        // "buy at 52 week low".
+        (/^at /.test(norm) && senses.some(({ is }) => is === 'implied')) ||
+        (norm === 'at' && senseAt(sentence, at + 1, 'implied') !== null)),
   )
   const exitAt = sentence.tokens.findIndex((_token, at) => at > buyAt && isWord(sentence, at, 'sellrule', 'holdrule'))
   return isWhen && (exitAt > buyAt || sellsByPricePaid(sentence, null))
@@ -199,11 +207,10 @@ const isNoise = (sentence: Sentence, at: number): boolean =>
 /** "sell when it crosses below": the same two lines the other way. */
 function turned(sentence: Sentence, buy: Condition, places: readonly number[]): Condition | null {
   if (buy.node !== 'crosses') return null
-  const direction = places.some((at) => isWord(sentence, at, 'crossdown'))
-    ? 'below'
-    : places.some((at) => isWord(sentence, at, 'crossup'))
-      ? 'above'
-      : null
+  // "and sell when below": of the same line.
+  const says = (word: string, side: string) =>
+    places.some((at) => isWord(sentence, at, word) || sentence.tokens[at]?.norm.replace('is ', '') === side)
+  const direction = says('crossdown', 'below') ? 'below' : says('crossup', 'above') ? 'above' : null
   return direction && direction !== buy.direction ? { ...buy, direction } : null
 }
 
