@@ -1,6 +1,7 @@
 /** "option chain", "is it overbought" after a question about one company: read again with its name said. */
 import type { Instrument, Query } from '../ast.ts'
 import { parseCanonical } from '../canonical/parse.ts'
+import { print } from '../canonical/print.ts'
 import type { Reading, ReadResult, ReadWord } from '../reading.ts'
 import { judgedOrAsked } from './follow-up/subject.ts'
 
@@ -71,7 +72,7 @@ export function readInContext(
   // "from its high": the name before reads better than in its place.
   const ways = isOwned ? [...around, instead] : [...(instead ? [instead] : []), ...around]
   for (const said of ways) {
-    const result = readAlone(said.text)
+    const result = ofSameExpiry(readAlone(said.text), text, previous)
     const isAnswer = result.outcome === 'query' && isAbout(result.query, subject)
     // "is it expensive" is a question back, about the same company.
     const isAsked =
@@ -83,6 +84,18 @@ export function readInContext(
     return result.outcome === 'query' ? { ...result, reading, alternatives: [] } : { ...result, reading }
   }
   return null
+}
+
+const saysExpiry =
+  /\b(?:expir\w+|weekly|monthly|week|month|near\w*|current|this|next|\d{4}-\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b/i
+
+/** "29500 ce" after the chain of the next expiry: of that one, not of the nearest. */
+function ofSameExpiry(result: ReadResult, text: string, previous: Query): ReadResult {
+  const isOfChain = previous.kind === 'chain' && result.outcome === 'query' && result.query.kind === 'chain'
+  if (!isOfChain || saysExpiry.test(text)) return result
+  const query: Query = { ...result.query, expiry: previous.expiry }
+  const assumptions = result.reading.assumptions.filter(({ phrase }) => phrase !== 'expiry')
+  return { ...result, query, canonical: print(query), reading: { ...result.reading, assumptions } }
 }
 
 function isAbout(query: Query, { asset, symbol }: Instrument): boolean {

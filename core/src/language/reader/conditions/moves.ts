@@ -1,6 +1,7 @@
 /** Moves and distances of prices: "up 50% in 50 days", "fell 90% from ATH", "within 10% of 52w high", "gap up 3%". */
 import type { Condition, Expression, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
+import { compose } from '../figures/compose.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import {
   all,
@@ -225,6 +226,9 @@ export function readDoubled(sentence: Sentence, at: number): Parsed<Condition> |
   const when = early ?? readWhen(sentence, place + 1)
   const next = early ? place + 1 : (when?.next ?? place + 1)
   const of = figure && !figure.value.loose ? figure.value.expression : close
+  const yearly =
+    figure && isWord(sentence, next, 'yoy') ? compose({ ...figure.value.bag, isGrowth: true, basis: 'yoy' }) : null
+  if (yearly) return done(at, next + 1, compare(yearly.expression, '>=', percent(isTwice ? 100 : 200)))
   if (!when) return figure ? null : doubledInAYear(sentence, at, next, isTwice)
   const condition = compare(window('growth', of, when.value), '>=', percent(isTwice ? 100 : 200))
   return done(at, next, condition)

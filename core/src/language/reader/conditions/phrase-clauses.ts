@@ -1,6 +1,6 @@
 /** Clauses that are phrases: candle patterns, and whole conditions with spans and amounts. */
 import { findPattern } from 'core/indicators'
-import type { Condition, Span, Timeframe } from '../../ast.ts'
+import type { Condition, Expression, Span, Timeframe } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { numberBefore } from '../figures/bag.ts'
 import { readFigureWhole } from '../figures/figure.ts'
@@ -126,13 +126,13 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     return parsed(near, next + 2, became(at, next + 2, printCondition(near)))
   }
   if (condition.node === 'trend') {
-    const over = readTrailing(sentence, next, condition.of)
-    return over ? measured({ ...condition, span: over.value.span }, over.next) : implied
+    const over = lengthOf(sentence, next, condition.of)
+    return over ? measured({ ...condition, span: over.value }, over.next) : implied
   }
   if (condition.node === 'over') {
     const of = condition.of.node === 'compare' ? condition.of.left : null
-    const over = of && readTrailing(sentence, next, of)
-    return over ? measured({ ...condition, span: over.value.span }, over.next) : implied
+    const over = of && lengthOf(sentence, next, of)
+    return over ? measured({ ...condition, span: over.value }, over.next) : implied
   }
   if (senseAt(sentence, at, 'implied')?.id === 'volume_breakout') {
     // "with volume above average": more than it, not twice as much.
@@ -182,10 +182,8 @@ export function readImpliedOver(sentence: Sentence, at: number): Parsed<Conditio
     const over = readTrailing(sentence, next, condition.left)
     const moved = over && againstItself(condition, over.value.span)
     if (over) return measured(moved ?? wrapChange(condition, over.value.span), over.next, over.notes)
-    // "positive free cash flow 5 years".
-    const bare = stepOf(condition.left) === 'y' ? senseAt(sentence, next, 'span') : null
-    if (bare?.span.unit === 'y' && !isWord(sentence, next + 1, 'ago') && !leadsToFigure(sentence, next))
-      return measured(wrapChange(condition, bare.span), next + 1)
+    const bare = lengthOf(sentence, next, condition.left)
+    if (bare) return measured(wrapChange(condition, bare.value), bare.next)
     // "loss to profit this qtr yoy": said by the phrase already.
   }
   if (condition.node === 'and' && condition.all.every((each) => each.node === 'compare')) {
@@ -238,6 +236,16 @@ function readChangeAmount(
   if (!number || (number.unit !== 'percent' && !(op && number.unit === 'plain'))) return null
   if (op && op.value !== '>' && op.value !== '>=') return null
   return parsed({ op: op?.value === '>' ? '>' : '>=', value: number.value }, (op?.next ?? place) + 1)
+}
+
+/** "profitable for 5 years", and of what is filed by year also "positive free cash flow 5 years". */
+function lengthOf(sentence: Sentence, at: number, of: Expression): Parsed<Span> | null {
+  const trailing = readTrailing(sentence, at, of)
+  if (trailing) return parsed(trailing.value.span, trailing.next, trailing.notes)
+  const bare = stepOf(of) === 'y' ? senseAt(sentence, at, 'span')?.span : null
+  return bare?.unit === 'y' && !isWord(sentence, at + 1, 'ago') && !leadsToFigure(sentence, at)
+    ? parsed(bare, at + 1)
+    : null
 }
 
 /** Does the span here begin a figure of its own: "3 year sales growth"? */

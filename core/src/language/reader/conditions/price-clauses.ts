@@ -109,6 +109,8 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
       )
     }
   }
+  const ranged = readPricesBetween(sentence, at)
+  if (ranged) return ranged
   const number = senseAt(sentence, at, 'number')
   if (number?.unit === 'rupees') {
     const post = readPostOperator(sentence, at + 1)
@@ -171,6 +173,16 @@ export function readPriceOnly(sentence: Sentence, at: number): Parsed<Condition>
   }
   const rest = readRest(sentence, at, [close], null, false)
   return rest && parsed(rest.value, rest.next, became(at, rest.next, printCondition(rest.value)), rest.notes)
+}
+
+/** "100 se 200 rupee ke beech": of rupees, so of the price. */
+function readPricesBetween(sentence: Sentence, at: number): Parsed<Condition> | null {
+  const low = senseAt(sentence, at, 'number')
+  const high = sentence.tokens[at + 1]?.norm === 'se' ? senseAt(sentence, at + 2, 'number') : null
+  if (!low || high?.unit !== 'rupees' || high.value >= 1e6 || !isWord(sentence, at + 3, 'between')) return null
+  if (low.unit !== 'rupees' && low.unit !== 'plain') return null
+  const condition = between(close, num(low.value, 'rupees'), num(high.value, 'rupees'))
+  return parsed(condition, at + 4, became(at, at + 4, printCondition(condition)))
 }
 
 /** "200 day average", and of nothing else: the price's. */

@@ -35,6 +35,11 @@ export const swapOwner: Edit = (sentence, previous) => {
   const [first, ...others] = found
   if (!first || !isPlain(sentence)) return null
   if (isHeld) {
+    const { owner: held } = previous
+    const isBeside = isWord(sentence, 0, 'vs', 'fu.compare', 'compare') && held.is === 'fund' && first.is === 'fund'
+    // "vs ppfas flexi" after what a fund holds: what both do.
+    if (isBeside && others.length === 0 && held.name !== first.id)
+      return changed({ kind: 'overlap', funds: [held.name, first.id] }, [], meaning)
     const owner = { is: first.is === 'fund' ? ('fund' as const) : ('investor' as const), name: first.id }
     return others.length > 0 ? null : changed({ ...previous, owner }, [], meaning)
   }

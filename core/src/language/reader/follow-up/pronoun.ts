@@ -2,6 +2,8 @@
 import type { Instrument } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import type { Entity } from '../../reading.ts'
+import { refusal } from '../candidate.ts'
+import { field } from '../figures/make.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { isPeersWord } from '../figures/universe.ts'
 import { backtest } from '../kinds/backtest.ts'
@@ -14,10 +16,10 @@ import { holders } from '../kinds/holders.ts'
 import { lookup } from '../kinds/lookup.ts'
 import { contentOf, saysAny } from '../kinds/slots.ts'
 import { watch } from '../kinds/watch.ts'
-import { became, isWord, type Sentence, senseAt, type Token } from '../token.ts'
+import { became, isWord, joinNotes, type Sentence, senseAt, type Token } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
-import { placesFrom } from './listed.ts'
-import { subjectsOf } from './subject.ts'
+import { isRows, placesFrom } from './listed.ts'
+import { named, subjectsOf } from './subject.ts'
 
 export const pronouns: ReadonlySet<string> = new Set([
   'it',
@@ -54,6 +56,12 @@ export const askAboutIt: Edit = (sentence, previous, context) => {
   return null
 }
 
+/** "its dividend history" after a list: nobody said whose. */
+export const askWhose: Edit = (sentence, previous) =>
+  isRows(previous) && subjectsOf(previous) === null && /^\s*(?:and |show |what about )?its\b/i.test(sentence.text)
+    ? refusal('Whose? Say the name with it, as in “dividend history of tcs”.')
+    : null
+
 /** "and roe" after "what is roce". */
 export const defineNext: Edit = (sentence, previous) => {
   const places = contentOf(sentence, placesFrom(sentence, 0)).filter(
@@ -65,6 +73,20 @@ export const defineNext: Edit = (sentence, previous) => {
   if (previous.kind !== 'define' || !isWord(sentence, 0, 'fu.about', 'fu.and') || !term || places.length > 1)
     return null
   return changed({ kind: 'define', term }, [], became(0, sentence.tokens.length, `define ${term}`))
+}
+
+/** "of tcs" after "what is roce": that figure of it. */
+export const askTermOf: Edit = (sentence, previous) => {
+  if (previous.kind !== 'define' || !/^\s*(?:and )?(?:of|for|in) /i.test(sentence.text)) return null
+  const found = named(sentence, ['of', 'for', 'in', 'fu.and', 'fu.about'])
+  const figure = found && field(previous.term)
+  return figure
+    ? changed(
+        { kind: 'lookup', subjects: found.instruments, show: [figure], at: null, asOf: null },
+        [],
+        joinNotes(became(0, found.at, previous.term), found.notes),
+      )
+    : null
 }
 
 const filedWords =

@@ -1,4 +1,5 @@
-import type { Backtest, Condition, Range, Span } from '../../ast.ts'
+import type { Backtest, Condition, Range, Span, Watch } from '../../ast.ts'
+import { print } from '../../canonical/print.ts'
 import type { Candidate, KindReader } from '../candidate.ts'
 import { isLight } from '../light.ts'
 import {
@@ -45,11 +46,33 @@ export const backtest: KindReader = {
     const rule = readRule(sentence)
     if (rule && rule.unread.length === 0) return rule
     const schedule = readSchedule(sentence)
-    return schedule && (!rule || schedule.unread.length === 0) ? schedule : rule
+    return (schedule && (!rule || schedule.unread.length === 0) ? schedule : rule) ?? askWhich(sentence)
   },
 }
 
-function readRule(sentence: Sentence): Candidate | null {
+/** "buy nifty when rsi below 30": to be tested, or to be told of. */
+function askWhich(sentence: Sentence): Candidate | null {
+  const buyAt = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'buyrule'))
+  const rule = buyAt >= 0 && saysWhen(sentence, buyAt) ? readRule(sentence, true) : null
+  if (rule?.outcome !== 'query' || rule.query.kind !== 'backtest' || rule.unread.length > 0) return null
+  const { buy, target } = rule.query
+  if (buy.node === 'schedule') return null
+  const watch: Watch = { kind: 'watch', target, when: buy, channel: 'any', trigger: 'entry' }
+  return {
+    outcome: 'clarify',
+    question:
+      'Nothing is bought by itself here. Shall the rule be tested on the past, or shall you be told when it comes true?',
+    choices: [
+      { label: 'Test it on the past', text: print(rule.query) },
+      { label: 'Tell me when', text: print(watch) },
+    ],
+    strength: 3,
+    unread: [],
+    notes: rule.notes,
+  }
+}
+
+function readRule(sentence: Sentence, isAskedFor = false): Candidate | null {
   const isStrategy =
     sentence.tokens.some(({ norm }) => norm === 'strategy') &&
     (hasWord(sentence, 'buyrule') || dipOf(sentence) !== null)
@@ -57,7 +80,12 @@ function readRule(sentence: Sentence): Candidate | null {
   const isReckoned =
     hasWord(sentence, 'buyrule') && sentence.tokens.some(({ norm }) => /^how much would i (?:have|make)$/.test(norm))
   const isTested =
-    isStrategy || isReckoned || hasWord(sentence, 'backtest') || isTraded(sentence) || isRepeated(sentence)
+    isAskedFor ||
+    isStrategy ||
+    isReckoned ||
+    hasWord(sentence, 'backtest') ||
+    isTraded(sentence) ||
+    isRepeated(sentence)
   const isImagined = hasWord(sentence, 'whatif')
   // A number of shares is no price to wait for; how it is asked for in rupees is said instead.
   if (isImagined && sentence.tokens.some((_token, at) => isShares(sentence, at))) return null
@@ -164,7 +192,12 @@ function yearsIn(sentence: Sentence, places: readonly number[]): Parsed<Range> |
 function isTraded(sentence: Sentence): boolean {
   const buyAt = sentence.tokens.findIndex((_token, at) => isWord(sentence, at, 'buyrule'))
   if (buyAt < 0) return false
-  const isWhen = sentence.tokens.some(
+  const exitAt = sentence.tokens.findIndex((_token, at) => at > buyAt && isWord(sentence, at, 'sellrule', 'holdrule'))
+  return saysWhen(sentence, buyAt) && (exitAt > buyAt || sellsByPricePaid(sentence, null))
+}
+
+const saysWhen = (sentence: Sentence, buyAt: number): boolean =>
+  sentence.tokens.some(
     ({ norm, senses }, at) =>
       at >= buyAt &&
       (isWord(sentence, at, 'whenword') ||
@@ -173,9 +206,6 @@ function isTraded(sentence: Sentence): boolean {
         (/^at /.test(norm) && senses.some(({ is }) => is === 'implied')) ||
         (norm === 'at' && senseAt(sentence, at + 1, 'implied') !== null)),
   )
-  const exitAt = sentence.tokens.findIndex((_token, at) => at > buyAt && isWord(sentence, at, 'sellrule', 'holdrule'))
-  return isWhen && (exitAt > buyAt || sellsByPricePaid(sentence, null))
-}
 
 /** "buy nifty on every 2% fall": again and again, which is a rule and no order. */
 const isRepeated = (sentence: Sentence): boolean =>

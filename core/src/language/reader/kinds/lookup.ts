@@ -5,6 +5,7 @@ import type { KindReader } from '../candidate.ts'
 import { sure } from '../figures/make.ts'
 import { assumed, joinNotes, nothingNoted, type Sentence } from '../token.ts'
 import { aboutPeers, aboutRank } from './among-peers.ts'
+import { askedWhetherHigh } from './is-high.ts'
 import { isOfIndex } from './of-index.ts'
 import { business, overview, priceOverview, resultsOf } from './overview.ts'
 import { hasWord, saysAny } from './slots.ts'
@@ -58,6 +59,11 @@ export const lookup: KindReader = {
   phrases: topicPhrases,
   read(sentence) {
     const about = readAbout(sentence)
+    const high = askedWhetherHigh(sentence, about)
+    if (high) {
+      const query: Lookup = { kind: 'lookup', subjects: about.subjects, show: high.figures, at: null, asOf: null }
+      return { outcome: 'query', query, strength: 3, unread: about.unread, notes: joinNotes(about.notes, high.notes) }
+    }
     const amongOthers = aboutPeers(sentence, about) ?? aboutRank(sentence, about)
     if (amongOthers) return amongOthers
     const weights = aboutWeights(sentence, about)

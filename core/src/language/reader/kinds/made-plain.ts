@@ -2,7 +2,8 @@
 import type { Expression } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print-expression.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { compare, percent, returnOver, span } from '../figures/make.ts'
+import { compare, movedOver, percent, returnOver, span } from '../figures/make.ts'
+import { wholeYear, yearAt } from '../figures/time.ts'
 import { readBase } from '../figures/universe.ts'
 import { assumed, became, isWord, type Parsed, parsed, type Sentence, senseAt, textOf } from '../token.ts'
 import type { Parts } from './screen.ts'
@@ -79,7 +80,8 @@ function readMultibaggers(sentence: Sentence, at: number, parts: Parts): number 
   // "which became multibaggers …": the word says no more.
   if (isWord(sentence, at, 'turn') && isMultibaggersOver(sentence, at + 1)) return at + 1
   if (!isMultibaggers(sentence, at)) return null
-  const behind = readMoved(sentence, at + 1)
+  const year = yearAt(sentence, at + 1)
+  const behind = readMoved(sentence, at + 1) ?? (year === null ? null : parsed(movedOver(wholeYear(year)), at + 2))
   const moved = behind ?? movedBefore(sentence, at, parts)
   if (!moved) return null
   const next = behind?.next ?? at + 1

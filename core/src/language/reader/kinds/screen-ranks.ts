@@ -162,12 +162,14 @@ export function readTopBehind(sentence: Sentence, at: number, parts: Parts): num
   const isLow = figure !== null && isWord(sentence, figure.next, 'lowest')
   if (!figure || !(isLow || isWord(sentence, figure.next, 'top', 'highest'))) return null
   const count = senseAt(sentence, figure.next + 1, 'number')
-  if (count?.unit !== 'plain' || !Number.isInteger(count.value) || count.value < 1 || count.value > 1000) return null
-  const next = figure.next + 2
+  const isCounted = count?.unit === 'plain' && Number.isInteger(count.value) && count.value >= 1 && count.value <= 1000
+  // "atr highest"; "pe lowest in 5 years" is another question.
+  if (!isCounted && (count !== null || figure.next + 1 < sentence.tokens.length)) return null
+  const next = isCounted ? figure.next + 2 : figure.next + 1
   parts.sort = { by: figure.value, descending: !isLow }
-  parts.limit = count.value
+  parts.limit = isCounted ? count.value : null
   parts.isRanked = true
-  parts.notes.push(figure.notes, became(figure.next, next, `${isLow ? 'asc' : 'desc'} limit ${count.value}`))
+  parts.notes.push(figure.notes, became(figure.next, next, isLow ? 'asc' : 'desc'))
   return next
 }
 

@@ -1,8 +1,9 @@
-import type { Watch, WatchChannel } from '../../ast.ts'
+import type { Condition, Query, Watch, WatchChannel } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
-import type { Candidate, KindReader } from '../candidate.ts'
+import { type Candidate, type KindReader, refusal } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
-import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
+import { allOf } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
 import { fillSlots, hasWord, type Slot, saying } from './slots.ts'
 import { readAimed } from './target.ts'
@@ -27,7 +28,7 @@ const channelWords = ['telegram', 'webhook', 'inbox'] as const
 export const watch: KindReader = {
   kind: 'watch',
   phrases,
-  read(sentence) {
+  read(sentence, { previous }) {
     const isSaid = hasWord(sentence, 'alert', ...channelWords, 'nochannel')
     // "when was sbi at its 52 week low" asks for a day that has been.
     const opens = isWord(sentence, 0, 'whenword') && !/^\s*when (?:was|were|did)\b/i.test(sentence.text)
@@ -63,8 +64,11 @@ export const watch: KindReader = {
     const isNamed = 'instruments' in aimed.target
     // "When the 50 DMA moves above the 200 DMA" by itself asks for companies.
     if (!isSaid && !isNamed) return null
-    const query: Watch = { kind: 'watch', target: aimed.target, when: aimed.condition, channel, trigger }
-    const all = joinNotes(notes, aimed.notes, fromToday(sentence))
+    const these = isNamed ? null : ofThese(sentence, previous, aimed.condition)
+    if (these?.outcome === 'refused') return these.candidate
+    const target = these?.target ?? aimed.target
+    const query: Watch = { kind: 'watch', target, when: these?.when ?? aimed.condition, channel, trigger }
+    const all = joinNotes(notes, aimed.notes, these?.notes ?? nothingNoted, fromToday(sentence))
     if (hasWord(sentence, 'nochannel')) return whichChannel(query, aimed.unread)
     return {
       outcome: 'query',
@@ -74,6 +78,28 @@ export const watch: KindReader = {
       notes: all,
     }
   },
+}
+
+type OfThese =
+  | { readonly outcome: 'read'; readonly target: Watch['target']; readonly when: Condition; readonly notes: Notes }
+  | { readonly outcome: 'refused'; readonly candidate: Candidate }
+
+/** "alert me when any of these falls 5%": whatever is in the list when it happens. */
+function ofThese(sentence: Sentence, previous: Query | null, condition: Condition): OfThese | null {
+  const said = /\b(?:(?:any|one|each|all|some) of )?(?:these|those|them)\b/i.exec(sentence.text)?.[0]
+  if (!said) return null
+  if (previous?.kind !== 'screen') {
+    const whose = 'Which ones? Name them, as in “any nifty 50 stock”, or ask for a list first.'
+    return { outcome: 'refused', candidate: refusal(whose) }
+  }
+  const { universe, where, limit } = previous
+  const isCut = limit !== null
+  return {
+    outcome: 'read',
+    target: { universe },
+    when: where ? allOf([where, condition]) : condition,
+    notes: assumed(said, isCut ? 'all that match, not only the first of the list' : 'all that match when it happens'),
+  }
 }
 
 /** "gold etf" is not gold: which of them is meant has to be said. */
