@@ -37,6 +37,21 @@ describe('lineage of a column', () => {
     })
   })
 
+  it('says how far from a level in words, however it is written: a rise with its sign, a fall as a size', () => {
+    const rise = shown('100% * ((close - sma(200)) / sma(200))')
+    expect(titleOf(rise)).toBe('Distance of close from SMA (200)')
+    expect(titleOf(shown('100% * (close / sma(200) - 1)'))).toBe(titleOf(rise))
+    const fall = shown('100% * ((highest(high, 248) - close) / highest(high, 248))')
+    expect(titleOf(fall)).toBe('Close below 52-week high')
+    const written = [rise, fall].map((of) => {
+      const { unit, movement } = columnOfFigure(of, 'value', context)
+      return writtenFigure(unit, 8.83, movement)
+    })
+    expect(written).toEqual(['+8.83%', '8.83%'])
+    // Over something else it is no distance.
+    expect(titleOf(shown('100% * ((close - sma(200)) / sma(50))'))).toContain('×')
+  })
+
   it('of several figures names each, and the oldest day among them', () => {
     expect(lineageOf(shown('roce - promoter_holding'), context)).toMatchObject({
       field: null,

@@ -1,7 +1,7 @@
 /** Where the figures of a column come from: unit, field, formula, period, data set, day and source. */
 import type { Field, Unit } from 'core/catalogue'
 import { findIndicator } from 'core/indicators'
-import { daysOf, distanceIn, type Expression, fiscalEnd, printExpression } from 'core/language'
+import { daysOf, type Expression, fiscalEnd, gapIn, printExpression } from 'core/language'
 import type { AnswerColumn, Lineage, Movement } from './answer.ts'
 import { movementIn, movementOfField, moving } from './movement.ts'
 import type { MarketFacts, MarketReader } from './reader.ts'
@@ -81,7 +81,9 @@ export function movementOf(expression: Expression, ground: Ground = 'stocks'): M
   }
   if (expression.node === 'at' || expression.node === 'ago') return movementOf(expression.of, ground)
   if (expression.node === 'company') return movementOf(expression.of, groundOfOther(expression, ground))
-  if (distanceIn(expression)) return movementIn(false, 'price')
+  // How far below is a size, as of the field that is kept.
+  const gap = gapIn(expression)
+  if (gap) return gap.isBelow ? null : movementIn(false, 'price')
   if (expression.node === 'moved') return movementIn(false, printExpression(expression))
   if (expression.node !== 'window' || !['growth', 'cagr', 'change'].includes(expression.op)) return null
   const isPoints = expression.op === 'change' && unitOfFigure(expression.of, ground) === 'percent'

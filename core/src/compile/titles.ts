@@ -4,9 +4,9 @@ import { findIndicator } from 'core/indicators'
 import {
   axisOfCondition,
   type Days,
-  distanceIn,
   type Expression,
   fiscalOf,
+  gapIn,
   type PeerOp,
   printFiscal,
   quarterlyRatioOf,
@@ -115,7 +115,8 @@ export function titleOf(expression: Expression, ground: Ground = 'stocks'): stri
     }
     case 'arithmetic': {
       const ratio = quarterlyRatioOf(expression)
-      const away = distanceIn(expression)
+      const away = gapIn(expression)
+      if (away?.isBelow) return `${inner(away.of)} below ${inner(away.level)}`
       if (away) return `Distance of ${inSentence(inner(away.of))} from ${inner(away.level)}`
       if (ratio) return `Quarterly ${inSentence(plainTitle({ id: ratio, period: 'annual' }, ground))}`
       const sign = { '+': '+', '-': '−', '*': '×', '/': '/' }[expression.op]

@@ -23,3 +23,25 @@ export function distanceIn(expression: Expression): { readonly of: Expression; r
   const share = less.left
   return share.node === 'arithmetic' && share.op === '/' ? { of: share.left, level: share.right } : null
 }
+
+export interface Gap {
+  readonly of: Expression
+  readonly level: Expression
+  /** Told as a fall: "100% * ((high_52w - close) / high_52w)". */
+  readonly isBelow: boolean
+}
+
+const isSame = (left: Expression, right: Expression): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** The same distance however it is written: "100% * ((close - sma(200)) / sma(200))" too. */
+export function gapIn(expression: Expression): Gap | null {
+  const plain = distanceIn(expression)
+  if (plain) return { ...plain, isBelow: false }
+  if (expression.node !== 'arithmetic' || expression.op !== '*' || !isNumber(expression.left, 100)) return null
+  const share = expression.right
+  if (share.node !== 'arithmetic' || share.op !== '/') return null
+  const { left: less, right: level } = share
+  if (less.node !== 'arithmetic' || less.op !== '-') return null
+  if (isSame(less.right, level)) return { of: less.left, level, isBelow: false }
+  return isSame(less.left, level) ? { of: less.right, level, isBelow: true } : null
+}

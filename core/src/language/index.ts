@@ -66,7 +66,7 @@ export {
 export { checkQuery } from './check/check-query.ts'
 export { type Dimension, dimensionOf, meets, unitOf } from './check/units.ts'
 export { addSpan, type Days, daysOf, firstWhole } from './days.ts'
-export { distanceIn } from './distance.ts'
+export { gapIn } from './distance.ts'
 export { fiscalDays, fiscalEnd, fiscalOf, printFiscal } from './fiscal.ts'
 export { findGlossaryEntry, type GlossaryEntry, glossary } from './glossary.ts'
 export { type Axis, axisOf, axisOfCondition, rowsOf, yearsOf } from './judge/axis.ts'

@@ -1,5 +1,5 @@
 /** Which part of the market a question is about. */
-import type { Base, Condition, Scope, Universe } from '../../ast.ts'
+import type { Asset, Base, Condition, Scope, Universe } from '../../ast.ts'
 import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
 import { all } from './make.ts'
@@ -161,6 +161,13 @@ function isSectorNoun(sentence: Sentence, at: number): boolean {
 const unique = (scopes: readonly Scope[]): Scope[] =>
   scopes.filter((scope, at) => scopes.findIndex((each) => each.by === scope.by && each.name === scope.name) === at)
 
+export const assetOfBase = {
+  stocks: 'stock',
+  indices: 'index',
+  etfs: 'etf',
+  coins: 'coin',
+} as const satisfies Readonly<Record<Base, Asset>>
+
 const bases: Readonly<Record<string, Base>> = {
   etf: 'etfs',
   etfs: 'etfs',
@@ -184,6 +191,12 @@ export const isBest = (sentence: Sentence, at: number): boolean => bestWords.tes
 const isMoved = (sentence: Sentence, at: number): boolean =>
   /^(?:gainers|losers)$/.test(senseAt(sentence, at, 'implied')?.id ?? '')
 
+const isRankedIndex = (sentence: Sentence, at: number): boolean =>
+  (at === 0 && isWord(sentence, 1, 'with')) ||
+  (at === sentence.tokens.length - 1 &&
+    isWord(sentence, at - 2, 'highest', 'lowest') &&
+    !senseAt(sentence, at - 1, 'scope'))
+
 /** "etfs", "indices", "crypto". */
 export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
   if (!isWord(sentence, at, 'base')) return null
@@ -191,6 +204,9 @@ export function readBase(sentence: Sentence, at: number): Parsed<Base> | null {
   if (sentence.tokens[at]?.norm === 'index' && (isMoved(sentence, at - 1) || isBest(sentence, at - 1))) {
     return parsed('indices', at + 1, became(at, at + 1, 'indices'))
   }
+  // "index with lowest pe", "lowest pe index".
+  if (sentence.tokens[at]?.norm === 'index' && isRankedIndex(sentence, at))
+    return parsed('indices', at + 1, became(at, at + 1, 'indices'))
   const base = bases[sentence.tokens[at]?.norm ?? '']
   return base ? parsed(base, at + 1, became(at, at + 1, base)) : null
 }

@@ -2,6 +2,7 @@
 import { bases, type Expression, type Instrument, type Query, type Screen } from '../../ast.ts'
 import { printCondition, printExpression } from '../../canonical/print.ts'
 import { sure } from '../figures/make.ts'
+import { assetOfBase } from '../figures/universe.ts'
 import { allOf } from '../kinds/clauses.ts'
 import { screen } from '../kinds/screen.ts'
 import { contentOf } from '../kinds/slots.ts'
@@ -9,7 +10,7 @@ import { assumed, became, isWord, joinNotes, nothingNoted, type Sentence, senseA
 import { changed, type Edit } from './edit.ts'
 import { placesFrom } from './listed.ts'
 import { readAll } from './rows.ts'
-import { assetOfBase, isJudged, named, subjectsOf } from './subject.ts'
+import { isJudged, named, subjectsOf } from './subject.ts'
 import { returnOf, withReturn } from './time.ts'
 
 /** What the sentence asks by itself, of no part of the market. */

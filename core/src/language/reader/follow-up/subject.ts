@@ -1,10 +1,11 @@
 /** Edits of what a question is about: "what about infosys", "add wipro", "compare with infy", "and roe". */
 
 import { findIndicator } from 'core/indicators'
-import type { Asset, Base, Expression, Instrument, Query, Screen, Series } from '../../ast.ts'
+import type { Expression, Instrument, Query, Screen, Series } from '../../ast.ts'
 import { chainFacts } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readInstruments } from '../figures/subject.ts'
+import { assetOfBase } from '../figures/universe.ts'
 import { changes, latestDisclosure } from '../kinds/holders.ts'
 import { contentOf, saysAny } from '../kinds/slots.ts'
 import { throughTime } from '../kinds/steps.ts'
@@ -12,13 +13,6 @@ import { became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, sen
 import { changed, type Edit } from './edit.ts'
 import { placesFrom } from './listed.ts'
 import { readAll } from './rows.ts'
-
-export const assetOfBase = {
-  stocks: 'stock',
-  indices: 'index',
-  etfs: 'etf',
-  coins: 'coin',
-} as const satisfies Readonly<Record<Base, Asset>>
 
 type OfUniverse = Pick<Screen, 'universe'>
 

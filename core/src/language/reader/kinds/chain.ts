@@ -20,8 +20,8 @@ import { contentOf, fillSlots, hasWord, reading, type Slot, saying } from './slo
 
 const phrases = phraseTable(`
 optionchain: option chain | options chain | oc | oc of | option chain of | option chain data | options data | option data | chain
-callwall: highest call oi | max call oi | maximum call oi | most call oi | highest call open interest | highest ce oi | max ce oi | call oi | ce oi | call writing | call writers
-putwall: highest put oi | max put oi | maximum put oi | most put oi | highest put open interest | highest pe oi | max pe oi | put oi | pe oi | put writing | put writers
+callwall: highest call oi | highest oi call strike | highest oi call | max oi call strike | max call oi | maximum call oi | most call oi | highest call open interest | highest ce oi | max ce oi | call oi | ce oi | call writing | call writers
+putwall: highest put oi | highest oi put strike | highest oi put | max oi put strike | max put oi | maximum put oi | most put oi | highest put open interest | highest pe oi | max pe oi | put oi | pe oi | put writing | put writers
 walls: highest oi | max oi | maximum oi | highest oi strike | highest oi strikes | max oi strikes | highest open interest strikes | oi concentration
 strikeword: strike | strikes | strike price
 walled: support | resistance | support level | support levels | resistance level | resistance levels | support and resistance levels | support and resistance | support resistance | support n resistance | support & resistance
@@ -29,7 +29,7 @@ maxpainword: max pain | maxpain | max pain strike | max pain point | maximum pai
 pcrword: pcr | put call ratio | putcall ratio | put/call ratio
 ivword: atm iv | atm implied volatility | at the money iv | iv
 atmword: atm | at the money | atm strike
-straddleword: straddle | straddle price | atm straddle | straddle premium
+straddleword: straddle | straddle price | atm straddle | atm straddle price | at the money straddle | straddle premium
 moveword: expected range | implied range | expected move | implied move
 expirynear: this expiry | current expiry | nearest expiry | near expiry | weekly expiry | this week expiry | this weeks expiry | is expiry
 expirynext: next expiry | next weekly expiry | next week expiry | next weeks expiry

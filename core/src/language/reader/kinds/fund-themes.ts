@@ -18,6 +18,8 @@ metal, mining, steel: metal, commodit
 defence, defense: defence
 real estate, realty: realty, real estate, housing
 transport, logistic: transport, logistic
+gold, sona: gold
+silver, chandi: silver
 `
 
 const parts = (list: string): string[] => list.split(', ')
@@ -34,7 +36,9 @@ const themes = table
 export const themeSlot =
   (sentence: Sentence, conditions: Condition[]): Slot =>
   (at) => {
-    if (!senseAt(sentence, at, 'scope')) return null
+    const metal = senseAt(sentence, at, 'entity')?.entity
+    const isMetal = metal?.is === 'commodity' && /^(?:GOLD|SILVER)$/.test(metal.id)
+    if (!isMetal && !senseAt(sentence, at, 'scope')) return null
     const { norm = '', text = '' } = sentence.tokens[at] ?? {}
     const found = themes.filter(({ typed }) => typed.some((part) => `${norm} `.includes(part)))
     if (found.length === 0) return null

@@ -1,10 +1,22 @@
 /** ETFs, indices and coins have names of their own for what companies and funds have too. */
 import type { Asset, Condition, Expression, Scope, Screen } from '../../ast.ts'
 import { replaceFields, replaceFieldsOf } from '../../replace-fields.ts'
-import { all, sure } from '../figures/make.ts'
+import { all, arithmetic, close, num, price, sure, technical } from '../figures/make.ts'
+import { barsOf } from '../figures/time.ts'
+import { assetOfBase } from '../figures/universe.ts'
+
+type OwnNames = Readonly<Record<string, string | Expression>>
+
+/** The ends of 52 weeks are kept of what trades on an exchange; of a coin they are told from its bars. */
+const endOfYear = (id: 'highest' | 'lowest', of: 'high' | 'low'): Expression =>
+  technical({ id, numbers: [barsOf({ count: 1, unit: 'y' })], of: price(of) }) ?? price(of)
+const highOfYear = endOfYear('highest', 'high')
+const lowOfYear = endOfYear('lowest', 'low')
+const apart = (from: Expression, to: Expression, of: Expression): Expression =>
+  arithmetic('*', num(100, 'percent'), arithmetic('/', arithmetic('-', from, to), of))
 
 /** What a kind of instrument calls a figure that companies or funds have too. */
-const ownNames: Readonly<Partial<Record<Asset, Readonly<Record<string, string>>>>> = {
+const ownNames: Readonly<Partial<Record<Asset, OwnNames>>> = {
   etf: {
     expense_ratio: 'etf_expense_ratio',
     tracking_error: 'etf_tracking_error',
@@ -17,14 +29,20 @@ const ownNames: Readonly<Partial<Record<Asset, Readonly<Record<string, string>>>
     last_price: 'premium_to_nav',
   },
   index: { pe: 'index_pe', pb: 'index_pb', dividend_yield: 'index_dividend_yield' },
-  coin: { market_cap: 'coin_market_cap' },
+  coin: {
+    market_cap: 'coin_market_cap',
+    high_52w: highOfYear,
+    low_52w: lowOfYear,
+    from_52w_high: apart(highOfYear, close, highOfYear),
+    up_from_52w_low: apart(close, lowOfYear, lowOfYear),
+  },
 }
 
 const named =
-  (names: Readonly<Record<string, string>>) =>
+  (names: OwnNames) =>
   (field: Extract<Expression, { node: 'field' }>): Expression => {
-    const name = names[field.id]
-    return name ? sure(name) : field
+    const own = names[field.id]
+    return typeof own === 'string' ? sure(own) : (own ?? field)
   }
 
 /** Of instruments of one kind, in its own names. */
@@ -79,13 +97,18 @@ const isReturn = (of: Expression): boolean =>
 /** A screen of ETFs has the index they follow instead of members. */
 export function screenInOwnNames(query: Screen): Screen {
   const { base } = query.universe
-  if (base === 'indices') {
-    const own = query.where && { ...query, where: replaceFieldsOf(query.where, named(ownNames.index ?? {})) }
-    return query.sort && isReturn(query.sort.by) ? withoutVolatility(own ?? query) : (own ?? query)
-  }
-  const names = base === 'etfs' ? ownNames.etf : base === 'coins' ? ownNames.coin : undefined
+  const names = base === 'stocks' ? undefined : ownNames[assetOfBase[base]]
   if (!names) return query
   const own = named(names)
+  if (base === 'indices') {
+    const told = {
+      ...query,
+      where: query.where && replaceFieldsOf(query.where, own),
+      show: query.show.map((each) => replaceFields(each, own)),
+      sort: query.sort && { ...query.sort, by: replaceFields(query.sort.by, own) },
+    }
+    return told.sort && isReturn(told.sort.by) ? withoutVolatility(told) : told
+  }
   const given = query.universe.within
   const followed = base === 'etfs' ? given.filter(({ by }) => by === 'index') : []
   const parts = base === 'etfs' ? given.filter((scope) => wordsOf(scope) !== null) : []
