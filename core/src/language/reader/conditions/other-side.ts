@@ -3,7 +3,8 @@ import type { Expression, Span } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
 import { coreAt, isAverage } from '../figures/bag.ts'
 import { readExpression, readFigureWhole, trimNotes } from '../figures/figure.ts'
-import { arithmetic, field, num, ofCompany, span, stepOf } from '../figures/make.ts'
+import { arithmetic, field, num, ofCompany, ofIndex, span, stepOf } from '../figures/make.ts'
+import { isOfIndex } from '../figures/of-index.ts'
 import { readInstrument } from '../figures/subject.ts'
 import {
   assumed,
@@ -102,8 +103,14 @@ export function readOtherLength(sentence: Sentence, at: number, left: Expression
   return parsed(other, at + 1, became(at, at + 1, printExpression(other)), said)
 }
 
-/** "roe more than tcs", "pe below infosys pe": the same figure of that company. */
+/** "roe more than tcs", "pe below infosys pe", "return higher than nifty": the same figure of that company or index. */
 function readCompany(sentence: Sentence, at: number, left: Expression): Parsed<Make> | null {
+  const index = isOfIndex(left) ? readInstrument(sentence, at) : null
+  if (index?.value.asset === 'index') {
+    const { symbol } = index.value
+    const make: Make = (each) => ofIndex(each, symbol)
+    return parsed(make, index.next, became(at, index.next, printExpression(make(left))))
+  }
   const company = companyAt(sentence, at)
   if (!company || left.node === 'number') return null
   const again = readExpression(sentence, company.next)

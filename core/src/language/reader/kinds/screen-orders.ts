@@ -1,7 +1,7 @@
 /** Words that are an order by themselves: "newly listed", "oldest companies", "what dragged nifty today". */
 import type { Expression } from '../../ast.ts'
 import { printExpression } from '../../canonical/print-expression.ts'
-import { returnOver, span, sure } from '../figures/make.ts'
+import { close, returnOver, span, sure } from '../figures/make.ts'
 import { returnIn } from '../figures/time.ts'
 import { assumed, became, isWord, type Sentence, senseAt, skipWords, textOf } from '../token.ts'
 import { phraseTable } from './phrases.ts'
@@ -12,27 +12,35 @@ newest: recently listed | new listings | newly listed | recent listings | latest
 oldest: oldest | earliest listed
 wildest: most volatile
 calmest: least volatile | least risky
+dearest: highest priced | highest priced share | highest priced stock | costliest share
+quickest: fastest growing | fastest growing companies | fastest growing company | fastest growing stocks
+heaviest: heaviest | heavyweight | heavyweights
 lifted: contributors | top contributors | biggest contributors | contributed most | contributed the most | moved | lifted | pulled up | pushed up
 dragged: draggers | top draggers | biggest draggers | dragged | dragged down | pulled down | weighed on
 `)
 
 /** What each of these words orders by, and what is said of it. */
-const orders: Readonly<Record<string, { readonly by: string; readonly descending: boolean; readonly said: string }>> = {
-  newest: { by: 'listing_date', descending: true, said: 'the last listed first' },
-  oldest: { by: 'listing_date', descending: false, said: 'the first listed first' },
-  wildest: { by: 'volatility_1y', descending: true, said: 'by the volatility of a year' },
-  calmest: { by: 'volatility_1y', descending: false, said: 'by the volatility of a year, the least first' },
+const orders: Readonly<
+  Record<string, { readonly by: Expression; readonly descending: boolean; readonly said: string }>
+> = {
+  newest: { by: sure('listing_date'), descending: true, said: 'the last listed first' },
+  oldest: { by: sure('listing_date'), descending: false, said: 'the first listed first' },
+  wildest: { by: sure('volatility_1y'), descending: true, said: 'by the volatility of a year' },
+  calmest: { by: sure('volatility_1y'), descending: false, said: 'by the volatility of a year, the least first' },
+  dearest: { by: close, descending: true, said: 'by the price of a share' },
+  quickest: { by: sure('revenue_growth'), descending: true, said: 'by sales growth' },
+  heaviest: { by: sure('index_weight'), descending: true, said: 'by weight in the index' },
 }
 
 export function readNamedOrder(sentence: Sentence, at: number, parts: Parts): number | null {
   const word = Object.keys(orders).find((each) => isWord(sentence, at, each))
   const order = word === undefined || parts.sort !== null ? undefined : orders[word]
   if (!order) return null
-  parts.sort = { by: sure(order.by), descending: order.descending }
+  parts.sort = { by: order.by, descending: order.descending }
   parts.isRanked = true
   takeCount(sentence, at - 1, parts)
   parts.notes.push(
-    became(at, at + 1, `sort ${order.by} ${order.descending ? 'desc' : 'asc'}`),
+    became(at, at + 1, `sort ${printExpression(order.by)} ${order.descending ? 'desc' : 'asc'}`),
     assumed(textOf(sentence, at, at + 1), order.said),
   )
   return at + 1

@@ -181,11 +181,16 @@ export function readParts(sentence: Sentence): Parts {
 }
 
 /** "When 50 dma moves above 200 dma", "if rsi is below 30": the screen of what is so now. */
-function readOpening(sentence: Sentence, at: number, { conditions }: Parts): number | null {
+function readOpening(sentence: Sentence, at: number, parts: Parts): number | null {
   if (/^(?:which|what|kaunse|konse) (?:stocks?|companies|company|shares?|ones?)$/.test(sentence.tokens[at]?.norm ?? ''))
     return at + 1
   // "100 se 200 rupee ke beech ke stocks": else the word asks for what somebody holds.
-  if (/^ke (?:stocks|shares)$/.test(sentence.tokens[at]?.norm ?? '') && conditions.length > 0) return at + 1
+  if (/^ke (?:stocks|shares)$/.test(sentence.tokens[at]?.norm ?? '') && parts.conditions.length > 0) return at + 1
+  // "rank banks by nim".
+  if (at === 0 && sentence.tokens[at]?.norm === 'rank') {
+    parts.isRanked = true
+    return 1
+  }
   // "compare roe of private banks": where no name is said, it is a column of all of them.
   if (at === 0 && isWord(sentence, at, 'compare') && !saysInstrument(sentence)) return 1
   return at === 0 &&

@@ -1,9 +1,9 @@
 /** "balance sheet of tcs", "tcs technicals", "how risky is tcs": one word for several figures. */
 import type { Expression } from '../../ast.ts'
 import { close, sma, sure, technical } from '../figures/make.ts'
+import { isOfIndex } from '../figures/of-index.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { assumed, became, isWord, joinNotes, type Sentence, senseAt } from '../token.ts'
-import { isOfIndex } from './of-index.ts'
 import { phraseTable } from './phrases.ts'
 import type { Slot } from './slots.ts'
 

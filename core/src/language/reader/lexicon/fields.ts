@@ -237,7 +237,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   shareholders_growth: 'growth in shareholders|shareholder growth|shareholders growth',
   roic: 'return on invested capital|roic',
   index_pe: 'index pe',
-  index_weight: 'weight|weights|weightages|index weights|heaviest|heavyweight|heavyweights',
+  index_weight: 'weight|weights|weightages|index weights',
 }
 
 /** Where one phrase names two fields, this one: what people mean by it in a screen. */

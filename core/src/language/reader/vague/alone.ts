@@ -8,7 +8,8 @@ import type { Candidate } from '../candidate.ts'
 import { contentOf } from '../kinds/slots.ts'
 import { nothingNoted, type Sentence, senseAt } from '../token.ts'
 
-export const alone = (sentence: Sentence): Candidate | null => whichSide(sentence) ?? whichUse(sentence)
+export const alone = (sentence: Sentence): Candidate | null =>
+  whichSide(sentence) ?? whichTop(sentence) ?? whichUse(sentence)
 
 /** "roe" may be asked about, ranked by, or looked up. */
 function whichUse(sentence: Sentence): Candidate | null {
@@ -41,6 +42,23 @@ function whichSide(sentence: Sentence): Candidate | null {
     return pattern ? [{ label: pattern.title, text: `screen stocks where pattern(${pattern.id})` }] : []
   })
   return asked('Which way shall it point?', running(choices))
+}
+
+const tops = /^\W*(?:(?:show|list|give|tell)(?: me)? )?(?:the )?top ?(\d{1,3})? ?(?:stocks|shares|companies)\W*$/i
+
+/** "top 10 stocks": by what, nobody said. */
+function whichTop(sentence: Sentence): Candidate | null {
+  const found = tops.exec(sentence.text.slice(0, 100))
+  if (!found) return null
+  const count = Number(found[1] ?? 10)
+  const by = [
+    ['By market cap', 'market_cap'],
+    ['By the rise of the day', 'return(1d)'],
+    ['By the return of a year', 'return(1y)'],
+    ['By ROE', 'roe'],
+  ] as const
+  const choices = by.map(([label, figure]) => ({ label, text: `screen stocks sort ${figure} desc limit ${count}` }))
+  return asked('Top by which figure?', running(choices))
 }
 
 /** Only what runs when sent is offered. */
