@@ -35,6 +35,8 @@ export interface ThroughTime {
   readonly show: readonly Expression[]
   readonly every: Step
   readonly over: Range | null
+  /** The highest and the lowest are of the whole history, where no time is said. */
+  readonly extreme?: Series['extreme']
 }
 
 export async function linesOf(asked: ThroughTime, facts: MarketFacts, reader: MarketReader): Promise<Line[]> {
@@ -110,13 +112,12 @@ const warmUpDays = 1150
 
 async function barLines(
   subject: Instrument,
-  { show, every, over }: ThroughTime,
+  { show, every, over, extreme }: ThroughTime,
   facts: MarketFacts,
   reader: MarketReader,
 ): Promise<Line[]> {
-  const range: Days = over
-    ? daysOf(over, lastDayOf(facts))
-    : daysOf({ range: 'last', span: { count: usualYears, unit: 'y' } }, lastDayOf(facts))
+  const usual: Range = { range: 'last', span: { count: usualYears, unit: 'y' } }
+  const range: Days = !over && extreme ? { from: null, to: lastDayOf(facts) } : daysOf(over ?? usual, lastDayOf(facts))
   const expressions = show.map(byDay)
   const start = range.from === null ? null : addSpan(range.from, { count: warmUpDays, unit: 'd' }, -1)
   const history = (await reader.bars([subject], start, range.to)).get(subject.symbol)

@@ -174,6 +174,11 @@ function readFiscal(pieces: readonly Piece[], at: number): { length: number; fis
   const next = pieces[at + 1]
   const whole = fiscalOf(norm)
   if (whole) return { length: 1, fiscal: whole }
+  // "financial year 2023".
+  if (/^(?:financial|fiscal)$/.test(norm) && next?.norm === 'year' && isYear(pieces[at + 2])) {
+    const year = Number(pieces[at + 2]?.norm)
+    return { length: 3, fiscal: { year, quarter: null } }
+  }
   if (norm === 'fy' && next?.is === 'number') {
     const fiscal = fiscalOf(`fy${next.norm}`)
     return fiscal ? { length: 2, fiscal } : null

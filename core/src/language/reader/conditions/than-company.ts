@@ -7,6 +7,7 @@ import { printCondition } from '../../canonical/print-expression.ts'
 import { stretchOf } from '../../fiscal.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import { compare, field, movedOver, num, ofCompany, ofIndex, returnOver, span, technical } from '../figures/make.ts'
+import { isOfIndex } from '../figures/of-index.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { barsOf, returnIn, wholeYear, yearAt } from '../figures/time.ts'
 import {
@@ -68,6 +69,8 @@ function readReturns(sentence: Sentence, at: number): Parsed<Condition> | null {
   const named = at + (isVerb ? 1 : 3)
   const measure = measureAt(sentence, named)
   if (!measure) return null
+  const beaten = isVerb ? readBeatenIn(sentence, at, measure, op) : null
+  if (beaten) return beaten
   const over = readOver(sentence, measure.next)
   const end = over?.next ?? measure.next
   // Of the market the registry knows it: how much more of the money is left, over so many bars.
@@ -80,9 +83,21 @@ function readReturns(sentence: Sentence, at: number): Parsed<Condition> | null {
   return told(condition, at, end, notes)
 }
 
+/** "beat tcs in revenue growth": by that figure, not by the return. */
+function readBeatenIn(sentence: Sentence, at: number, { value, next }: Parsed<Measure>, op: '<' | '>') {
+  const place = skipWords(sentence, next, 'in', 'by', 'on')
+  const figure = place > next ? readFigureWhole(sentence, place) : null
+  if (!figure || figure.value.loose) return null
+  const { expression } = figure.value
+  const other = value.of(expression)
+  if (value.isIndex && !isOfIndex(expression)) return null
+  return told(compare(expression, op, other), at, figure.next, figure.notes)
+}
+
 interface Measure {
   readonly of: (figure: Expression) => Expression
   readonly isMarket: boolean
+  readonly isIndex: boolean
 }
 
 /** What is to be beaten: an index, or one company. */
@@ -90,10 +105,16 @@ function measureAt(sentence: Sentence, at: number): Parsed<Measure> | null {
   const index = readInstrument(sentence, at)
   if (index?.value.asset === 'index') {
     const { symbol } = index.value
-    return parsed({ of: (figure) => ofIndex(figure, symbol), isMarket: symbol === 'NIFTY 50' }, index.next)
+    return parsed(
+      { of: (figure) => ofIndex(figure, symbol), isMarket: symbol === 'NIFTY 50', isIndex: true },
+      index.next,
+    )
   }
   const company = companyAt(sentence, at)
-  return company && parsed({ of: (figure) => ofCompany(figure, company.value), isMarket: false }, company.next)
+  return (
+    company &&
+    parsed({ of: (figure) => ofCompany(figure, company.value), isMarket: false, isIndex: false }, company.next)
+  )
 }
 
 /** As where the index is not named: "market outperformers". */

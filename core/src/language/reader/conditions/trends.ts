@@ -1,7 +1,6 @@
 /** Figures that rise or fall: "roe increasing every year last 5 yrs", "qtr sales and profit up yoy", "profit up 20%". */
 import type { Comparison, Condition, Expression, Span } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
-import { compose } from '../figures/compose.ts'
 import { readFigureWhole } from '../figures/figure.ts'
 import {
   ago,
@@ -33,6 +32,7 @@ import {
   textOf,
 } from '../token.ts'
 import { readFigureList } from './figure-list.ts'
+import { growthOf } from './growth-of.ts'
 import { readOperator, readPostOperator } from './operator.ts'
 import { quarterly, readRelative } from './relative.ts'
 
@@ -159,6 +159,13 @@ function readHow(sentence: Sentence, going: Going): Parsed<Condition> | null {
       place = (op?.next ?? place) + 1
       const post = readPostOperator(sentence, place)
       if (post) place = post.next
+    } else if (
+      amount &&
+      !/^years$/.test(sentence.tokens[place]?.norm ?? '') &&
+      senseAt(sentence, place, 'unit')?.unit === 'y'
+    ) {
+      // "grown by 20% a year over 5 years".
+      place++
     } else if (isWord(sentence, place, 'every')) {
       isEvery = true
       if (/quarter|qtr/.test(sentence.tokens[place]?.norm ?? '')) basis = basis ?? null
@@ -361,38 +368,3 @@ const usesQuarter = (of: Expression): boolean => of.node === 'field' && of.perio
 
 const replaced = (other: Expression, first: Expression, of: Expression): Expression | null =>
   other.node === 'ago' ? ago(usesQuarter(other.of) && first.node === 'field' ? quarterly(of) : of, other.span) : null
-
-/** Growth of a figure over a span or basis: revenue_growth, revenue_yoy, return(3m). */
-function growthOf(of: Expression, over: Span | null, basis: 'yoy' | 'qoq' | null): Expression | null {
-  if (of.node === 'price') return window('growth', of, over ?? span(1, 'd'))
-  if (of.node !== 'field') return over ? window('growth', of, over) : null
-  const isShare = /holding|pledged/.test(of.id)
-  if (isShare) {
-    const stored = of.id === 'pledged_percent' ? 'pledge_change' : `${of.id}_change`
-    return !over && isField(stored) ? sure(stored) : window('change', of, over ?? span(1, 'q'))
-  }
-  const composed = compose({
-    core: { is: 'field', id: of.id },
-    coreAt: 0,
-    numbers: [],
-    of: null,
-    op: null,
-    isGrowth: true,
-    isCagr: false,
-    isChange: false,
-    basis,
-    period: of.period === 'quarterly' ? 'quarterly' : null,
-    span: over,
-    isLastSpan: false,
-    isPrevious: false,
-    spanFrom: -1,
-    ago: null,
-    timeframe: null,
-    peer: null,
-    from: 0,
-    next: 0,
-    hasPrefix: false,
-    hasSuffix: false,
-  })
-  return composed?.expression ?? null
-}
