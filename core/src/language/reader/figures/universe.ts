@@ -2,7 +2,7 @@
 import type { Asset, Base, Condition, Scope, Universe } from '../../ast.ts'
 import { remembered } from '../memo.ts'
 import { became, isWord, type Notes, type Parsed, parsed, type Sentence, senseAt, skipWords } from '../token.ts'
-import { all } from './make.ts'
+import { all, not } from './make.ts'
 import { isGroupSaid } from './subject.ts'
 
 export const wholeMarket: Universe = Object.freeze({ base: 'stocks', within: [], except: [] })
@@ -66,6 +66,7 @@ export const readScopes = remembered(readScopesOnce)
 function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> | null {
   const runs: (readonly Scope[])[][] = []
   const except: Scope[] = []
+  const excluded: Condition[] = []
   const notes: Notes[] = []
   let next = at
   for (let steps = 0; steps < 12; steps++) {
@@ -74,12 +75,18 @@ function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> |
       (isWord(sentence, start, 'except', 'not') || sentence.tokens[start]?.norm === 'not in') &&
       !senseAt(sentence, start, 'scope')
     // "excluding banks and nbfcs": both.
-    const isListed = except.length > 0 && start > next && !isWord(sentence, start, ...leadIns)
+    const isListed = except.length + excluded.length > 0 && start > next && !isWord(sentence, start, ...leadIns)
     const isException = isSaid || isListed
     const place = skipWords(sentence, isSaid ? start + 1 : start, ...leadIns, 'all')
     const scope = readScope(sentence, place, isException)
     if (!scope) break
-    if (isException) except.push(...scope.value)
+    const isPart = isException && scope.value.length > 1 && scope.value.every(({ by }) => fieldOf[by] !== undefined)
+    // "non psu banks" are banks; "excluding psu banks" leaves the other banks, and what else the state owns.
+    if (isPart && isWord(sentence, start, 'not')) {
+      except.push(...scope.value.filter(({ by }) => by === 'ownership'))
+      runs.push([scope.value.filter(({ by }) => by !== 'ownership')])
+    } else if (isPart) excluded.push(withoutPart(scope.value))
+    else if (isException) except.push(...scope.value)
     else if (start > next) runs.at(-1)?.push(scope.value) ?? runs.push([scope.value])
     else runs.push([scope.value])
     notes.push(scope.notes)
@@ -87,9 +94,9 @@ function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> |
     // "stocks in the pharma sector", "nifty 500 index", "banking space"
     while (isSectorNoun(sentence, next)) next++
   }
-  if (runs.length + except.length === 0) return null
+  if (runs.length + except.length + excluded.length === 0) return null
   const within = runs.filter((run) => !isMixed(run)).flat(2)
-  const oneOf = all(runs.filter(isMixed).map(anyOf))
+  const oneOf = all([...runs.filter(isMixed).map(anyOf), ...excluded])
   return parsed({ within: unique(within), except: unique(except), oneOf }, next, ...notes)
 }
 
@@ -115,13 +122,18 @@ const anyOf = (run: readonly (readonly Scope[])[]): Condition => ({
   any: run.map((scopes) => all(scopes.map(textOf)) ?? { node: 'or', any: [] }),
 })
 
+/** Without what is all of these at once: the banks the state owns. */
+export const withoutPart = (scopes: readonly Scope[]): Condition => not({ node: 'and', all: scopes.map(textOf) })
+
 /** Whether a condition only says of which part of the market. */
 export const isOneOf = (condition: Condition): boolean =>
   condition.node === 'text'
     ? Object.values(fieldOf).includes(condition.field)
     : condition.node === 'or'
       ? condition.any.every(isOneOf)
-      : condition.node === 'and' && condition.all.every(isOneOf)
+      : condition.node === 'not'
+        ? isOneOf(condition.of)
+        : condition.node === 'and' && condition.all.every(isOneOf)
 
 const textOf = ({ by, name }: Scope): Condition => ({
   node: 'text',

@@ -2,10 +2,10 @@
 import type { Expression, Query, Scope, Universe } from '../../ast.ts'
 import { printExpression } from '../../canonical/print.ts'
 import { readFigure } from '../figures/figure.ts'
-import { returnOver } from '../figures/make.ts'
+import { all, returnOver } from '../figures/make.ts'
 import { readInstruments } from '../figures/subject.ts'
 import { returnIn } from '../figures/time.ts'
-import { readItAlone, readScopes } from '../figures/universe.ts'
+import { readItAlone, readScopes, withoutPart } from '../figures/universe.ts'
 import { contentOf, inWhole, isLight, saysAny } from '../kinds/slots.ts'
 import { became, isWord, joinNotes, type Notes, nothingNoted, type Parsed, type Sentence, senseAt } from '../token.ts'
 import { changed, type Edit } from './edit.ts'
@@ -31,13 +31,22 @@ export const editScopes: Edit = (typed, previous) => {
     (isOut || isOfOne(previous, start) ? readNamed(sentence, start) : null)
   if (!found || found.value.oneOf || found.next < end) return null
   const { within, except } = found.value
-  const scopes = [...within, ...except]
+  // "exclude psu banks": those alone, in one word; "exclude banks and nbfcs": both.
+  const isPart = isOut && found.next === start + 1 && within.length > 1
+  if (isPart)
+    return previous.kind === 'screen'
+      ? changed(
+          { ...previous, where: all([...(previous.where ? [previous.where] : []), withoutPart(within)]) },
+          [],
+          joinNotes(became(0, start, 'not'), found.notes),
+        )
+      : null
   const universe: Universe = isOut
-    ? { ...previous.universe, except: united(previous.universe.except, scopes) }
+    ? { ...previous.universe, except: united(previous.universe.except, [...within, ...except]) }
     : {
         ...previous.universe,
-        within: replaced(previous.universe.within, scopes, isSwap),
-        except: previous.universe.except,
+        within: within.length > 0 ? replaced(previous.universe.within, within, isSwap) : previous.universe.within,
+        except: united(previous.universe.except, except),
       }
   const notes = joinNotes(
     became(0, start, isOut ? 'except' : 'in'),
