@@ -40,7 +40,9 @@ export const done = (from: number, to: number, condition: Condition, ...notes: r
 
 /** "up 50% in 50 days", "fell 3% today", "gained more than 10% last month", "rose 5% in a week", "3% gira". */
 export function readMove(sentence: Sentence, at: number): Parsed<Condition> | null {
-  const start = skipWords(sentence, at, 'is')
+  // "price down 30% this year".
+  const isPrice = senseAt(sentence, at, 'price')?.of === 'close'
+  const start = skipWords(sentence, isPrice ? at + 1 : at, 'is')
   let place = start
   let direction: 'up' | 'down' | null = null
   const take = () => {
@@ -51,6 +53,7 @@ export function readMove(sentence: Sentence, at: number): Parsed<Condition> | nu
     return true
   }
   const isFirst = take()
+  if (isPrice && !isFirst) return null
   place = skipWords(sentence, place, 'by', 'of')
   const early = isFirst ? null : readReturn(sentence, place)
   if (early) place = skipWords(sentence, early.next, 'by', 'in')

@@ -6,7 +6,18 @@ import type { Condition, Expression, Range } from '../../ast.ts'
 import { printCondition } from '../../canonical/print-expression.ts'
 import { stretchOf } from '../../fiscal.ts'
 import { readFigureWhole } from '../figures/figure.ts'
-import { compare, field, movedOver, num, ofCompany, ofIndex, returnOver, span, technical } from '../figures/make.ts'
+import {
+  compare,
+  field,
+  movedOver,
+  num,
+  ofCompany,
+  ofIndex,
+  peer,
+  returnOver,
+  span,
+  technical,
+} from '../figures/make.ts'
 import { isOfIndex } from '../figures/of-index.ts'
 import { readInstrument } from '../figures/subject.ts'
 import { barsOf, returnIn, wholeYear, yearAt } from '../figures/time.ts'
@@ -110,6 +121,9 @@ function measureAt(sentence: Sentence, at: number): Parsed<Measure> | null {
       index.next,
     )
   }
+  // "higher return than sector": half of its companies did worse.
+  const group = isWord(sentence, at, 'sector') ? 'sector' : isWord(sentence, at, 'industry') ? 'industry' : null
+  if (group) return parsed({ of: (figure) => peer('median', figure, group), isMarket: false, isIndex: false }, at + 1)
   const company = companyAt(sentence, at)
   return (
     company &&

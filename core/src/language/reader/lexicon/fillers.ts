@@ -49,6 +49,8 @@ export const fillerPhrases: readonly string[] = [
   'give me a list of',
   'give me the list of',
   'list of',
+  'its own',
+  'their own',
   'members of',
   'constituents of',
   'the members of',

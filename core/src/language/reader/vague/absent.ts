@@ -125,6 +125,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'Your alerts are under Alerts, where each can be changed, muted or deleted.',
   ],
   [
+    /\bmy (?:portfolio|holdings?|investments?|positions?|p ?& ?l|(?:mutual )?funds)\b/,
+    'Your fund portfolio is under Mutual funds. Shares you hold are with your broker and not kept here; what you follow is your watch list.',
+  ],
+  [
     /\b(?:add|put|save|include)\b.*\b(?:to|in|into) (?:my |the )?watch ?list\b|\b(?:remove|delete|drop)\b.*\bfrom (?:my |the )?watch ?list\b/,
     'Your watch lists are under Watch List; a company is added there, or by Watch on its page.',
   ],
@@ -133,7 +137,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
 /** Said plainly, so that nobody takes silence for none. */
 export function notKept(sentence: Sentence): Candidate | null {
   const small = sentence.text.slice(0, 400).toLowerCase()
-  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+/.test(small))
+  if (/^(?:what (?:is|are|does) |define|explain|meaning)/.test(small) && !/\b(?:by|of|for|in) \w+|\bmy\b/.test(small))
     return null
   const topic = themeOf(sentence, small)
   const message = topic
