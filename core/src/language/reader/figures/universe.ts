@@ -80,12 +80,13 @@ function readScopesOnce(sentence: Sentence, at: number): Parsed<ScopesReading> |
     const place = skipWords(sentence, isSaid ? start + 1 : start, ...leadIns, 'all')
     const scope = readScope(sentence, place, isException)
     if (!scope) break
-    const isPart = isException && scope.value.length > 1 && scope.value.every(({ by }) => fieldOf[by] !== undefined)
+    const part = isException ? withoutPart(scope.value) : null
     // "non psu banks" are banks; "excluding psu banks" leaves the other banks, and what else the state owns.
-    if (isPart && isWord(sentence, start, 'not')) {
-      except.push(...scope.value.filter(({ by }) => by === 'ownership'))
+    const owners = scope.value.filter(({ by }) => by === 'ownership')
+    if (part && owners.length > 0 && isWord(sentence, start, 'not')) {
+      except.push(...owners)
       runs.push([scope.value.filter(({ by }) => by !== 'ownership')])
-    } else if (isPart) excluded.push(withoutPart(scope.value))
+    } else if (part) excluded.push(part)
     else if (isException) except.push(...scope.value)
     else if (start > next) runs.at(-1)?.push(scope.value) ?? runs.push([scope.value])
     else runs.push([scope.value])
@@ -122,8 +123,12 @@ const anyOf = (run: readonly (readonly Scope[])[]): Condition => ({
   any: run.map((scopes) => all(scopes.map(textOf)) ?? { node: 'or', any: [] }),
 })
 
-/** Without what is all of these at once: the banks the state owns. */
-export const withoutPart = (scopes: readonly Scope[]): Condition => not({ node: 'and', all: scopes.map(textOf) })
+/** Without what is all of these at once, the banks the state owns; null where one word is enough, or two name rivals. */
+export function withoutPart(scopes: readonly Scope[]): Condition | null {
+  const ways = new Set(scopes.map(({ by }) => by))
+  const isOne = scopes.length > 1 && ways.size === scopes.length && scopes.every(({ by }) => fieldOf[by] !== undefined)
+  return isOne ? not({ node: 'and', all: scopes.map(textOf) }) : null
+}
 
 /** Whether a condition only says of which part of the market. */
 export const isOneOf = (condition: Condition): boolean =>

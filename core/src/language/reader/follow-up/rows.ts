@@ -32,11 +32,11 @@ export const editScopes: Edit = (typed, previous) => {
   if (!found || found.value.oneOf || found.next < end) return null
   const { within, except } = found.value
   // "exclude psu banks": those alone, in one word; "exclude banks and nbfcs": both.
-  const isPart = isOut && found.next === start + 1 && within.length > 1
-  if (isPart)
+  const part = isOut && found.next === start + 1 ? withoutPart(within) : null
+  if (part)
     return previous.kind === 'screen'
       ? changed(
-          { ...previous, where: all([...(previous.where ? [previous.where] : []), withoutPart(within)]) },
+          { ...previous, where: all([...(previous.where ? [previous.where] : []), part]) },
           [],
           joinNotes(became(0, start, 'not'), found.notes),
         )
