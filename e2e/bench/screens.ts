@@ -5,8 +5,7 @@ import { withWindow } from './built-product.ts'
 const goalMs = 500
 const goalShift = 0.05
 const warming = 3
-/** Of so many, one may be slower than the 95th part: of twelve the slowest would count. */
-const visits = 24
+const visits = 12
 
 /** What is on a screen only once its data is: the first row of a table, a tile, the name in the head. */
 const screens = [
