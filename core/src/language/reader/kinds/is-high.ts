@@ -3,7 +3,7 @@ import type { Expression, Instrument, Span } from '../../ast.ts'
 import { figureFault } from '../../check/check-expression.ts'
 import { groundOfAsset } from '../../check/grounds.ts'
 import { window } from '../figures/make.ts'
-import { assumed, type Notes, nothingNoted, type Sentence } from '../token.ts'
+import { assumed, type Notes, type Sentence } from '../token.ts'
 import type { About } from './subjects.ts'
 
 const usual: Span = { count: 5, unit: 'y' }
@@ -21,15 +21,12 @@ export function besideUsual(figures: readonly Expression[], of: readonly Instrum
 
 export function askedWhetherHigh(
   { text }: Sentence,
-  { figures, subjects }: About,
+  { figures, subjects, range, fiscal, asOf }: About,
 ): { readonly figures: readonly Expression[]; readonly notes: Notes } | null {
   const others = figures.filter((each) => !isSide(each))
-  const isAsked = asks.test(text) && others.length > 0 && others.length < figures.length
-  const both = isAsked ? besideUsual(others, subjects) : null
-  return (
-    both && {
-      figures: both,
-      notes: subjects.length > 0 ? assumed('high or low', 'against the average of 5 years') : nothingNoted,
-    }
-  )
+  // "was the pe of tcs high in 2020" is of another time.
+  const isOfNow = !range && !fiscal && !asOf
+  const isAsked = isOfNow && asks.test(text) && others.length > 0 && others.length < figures.length
+  const both = isAsked && subjects.length > 0 ? besideUsual(others, subjects) : null
+  return both && { figures: both, notes: assumed('high or low', 'against the average of 5 years') }
 }

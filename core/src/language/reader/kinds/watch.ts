@@ -1,7 +1,8 @@
-import type { Condition, Query, Watch, WatchChannel } from '../../ast.ts'
+import type { Condition, Query, Universe, Watch, WatchChannel } from '../../ast.ts'
 import { print } from '../../canonical/print.ts'
 import { type Candidate, type KindReader, refusal } from '../candidate.ts'
 import { readInstrument } from '../figures/subject.ts'
+import { joinUniverses } from '../figures/universe.ts'
 import { assumed, became, isWord, joinNotes, type Notes, nothingNoted, type Sentence, senseAt } from '../token.ts'
 import { allOf } from './clauses.ts'
 import { phraseTable } from './phrases.ts'
@@ -64,7 +65,8 @@ export const watch: KindReader = {
     const isNamed = 'instruments' in aimed.target
     // "When the 50 DMA moves above the 200 DMA" by itself asks for companies.
     if (!isSaid && !isNamed) return null
-    const these = isNamed ? null : ofThese(sentence, previous, aimed.condition)
+    const these =
+      'universe' in aimed.target ? ofThese(sentence, previous, aimed.target.universe, aimed.condition) : null
     if (these?.outcome === 'refused') return these.candidate
     const target = these?.target ?? aimed.target
     const query: Watch = { kind: 'watch', target, when: these?.when ?? aimed.condition, channel, trigger }
@@ -85,10 +87,14 @@ type OfThese =
   | { readonly outcome: 'refused'; readonly candidate: Candidate }
 
 /** "alert me when any of these falls 5%": whatever is in the list when it happens. */
-function ofThese(sentence: Sentence, previous: Query | null, condition: Condition): OfThese | null {
-  const said = /\b(?:(?:any|one|each|all|some) of )?(?:these|those|them)\b/i.exec(sentence.text)?.[0]
+function ofThese(sentence: Sentence, previous: Query | null, named: Universe, condition: Condition): OfThese | null {
+  const said = /\b(?:any|one|each|all|some) of them\b|\b(?:(?:any|one|each|all|some) of )?(?:these|those)\b/i.exec(
+    sentence.text,
+  )?.[0]
   if (!said) return null
   if (previous?.kind !== 'screen') {
+    // "when any nifty 50 stock falls, those …": they are named.
+    if (named.base !== 'stocks' || named.within.length + named.except.length > 0) return null
     const whose = 'Which ones? Name them, as in “any nifty 50 stock”, or ask for a list first.'
     return { outcome: 'refused', candidate: refusal(whose) }
   }
@@ -96,7 +102,7 @@ function ofThese(sentence: Sentence, previous: Query | null, condition: Conditio
   const isCut = limit !== null
   return {
     outcome: 'read',
-    target: { universe },
+    target: { universe: joinUniverses(universe, named) },
     when: where ? allOf([where, condition]) : condition,
     notes: assumed(said, isCut ? 'all that match, not only the first of the list' : 'all that match when it happens'),
   }
